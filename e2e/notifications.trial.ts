@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { inTransaction } from '../server/src/platform/database/connection.ts';
 import { news } from '../server/src/platform/news/news.ts';
-import { tell } from '../server/src/platform/news/tell.ts';
+import { notify } from '../server/src/platform/news/notify.ts';
 import type { Caller } from '../server/testing/app.ts';
 import {
   absent,
@@ -39,7 +39,7 @@ const inventoryNews = news<{ to: number; what: string }>({
   leadsTo: () => '/prod',
 });
 const say = (who: Caller, what: string) =>
-  inTransaction(product.db, null, (tx) => tell(tx, inventoryNews, { to: who.id, what }));
+  inTransaction(product.db, null, (tx) => notify(tx, inventoryNews, { to: who.id, what }));
 
 for (const size of sizesFor(390))
   test(`at ${size}: the bell counts, its list leads to the page, and opened news are read`, async () => {

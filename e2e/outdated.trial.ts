@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Route } from 'playwright-core';
-import { missedNews, notify } from '../server/src/platform/live/changes.ts';
+import { announceChange, missedNews } from '../server/src/platform/live/changes.ts';
 import type { Caller } from '../server/testing/app.ts';
 import { openChanges } from '../server/testing/changes.ts';
 import { trial } from '../server/testing/trial.ts';
@@ -140,7 +140,7 @@ test('a second tab, too, shows what changed between its first answers and its co
   const page = await first.context().newPage();
   const told = page.waitForResponse('**/api/workshop/resources').then(async () => {
     await addResource(workshop.product.db, { name: 'Laboratorio' });
-    await notify(workshop.product.db, 'workshop');
+    await announceChange(workshop.product.db, 'workshop');
     await first.getByText('Laboratorio').waitFor();
   });
   await page.addInitScript(() => {
@@ -198,7 +198,7 @@ test('what others change while the stream of news is away is there when it comes
     await route.continue();
   });
   // The server ends its streams when it may have missed news itself, and at last each of them after five minutes.
-  await notify(workshop.product.db, missedNews);
+  await announceChange(workshop.product.db, missedNews);
   await page.getByText('Nel frattempo').waitFor();
   await close();
 });

@@ -71,8 +71,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onChange: (endpoint) => {
       // Triggers tell a person's browsers about their own bell, and nobody else must hear of it.
       if (endpoint.path.startsWith(`/api/${notificationsTopic}`)) return;
-      if (Object.hasOwn(topics, topicOf(endpoint))) changes.tell(topicOf(endpoint));
-      if (decidesSettings.has(endpoint)) changes.tell(settingsTopic);
+      if (Object.hasOwn(topics, topicOf(endpoint))) changes.notify(topicOf(endpoint));
+      if (decidesSettings.has(endpoint)) changes.notify(settingsTopic);
     },
     constraintSentences,
     receive: options.storage.receive,

@@ -21,7 +21,7 @@ import { diskFullSentence, isDiskFull } from './platform/files/disk-space.ts';
 import { refusalOfConstraint } from './platform/http/problem.ts';
 import { addExportCommands } from './platform/imports/commands/exporting.ts';
 import { addImportCommands } from './platform/imports/commands/importing.ts';
-import { notify } from './platform/live/changes.ts';
+import { announceChange } from './platform/live/changes.ts';
 import { CannotStart } from './platform/migrations/start-failures.ts';
 import { Refusal } from './platform/refusal.ts';
 import { knownAddresses } from './platform/served/address.ts';
@@ -62,7 +62,7 @@ const run: Run = (action, { asOwner = false } = {}) =>
       );
       await action(db);
       // The command may have changed data that somebody's screen shows.
-      await notify(db, 'logistics');
+      await announceChange(db, 'logistics');
     } finally {
       await close();
     }

@@ -78,8 +78,8 @@ export const saveFile = (file: Blob, fileName: string) => follow(temporaryAddres
 class FileRefused extends Error {}
 
 async function fetchFile(endpoint: Endpoint, args: RawArgs) {
-  const sent = await whileStoppable((signal, tell) =>
-    send(endpoint, args, { signal, onReceived: (bytes) => tell(`${formatBytes(bytes)} ricevuti`) }),
+  const sent = await whileStoppable((signal, notify) =>
+    send(endpoint, args, { signal, onReceived: (bytes) => notify(`${formatBytes(bytes)} ricevuti`) }),
   );
   const blob = sent.body instanceof Blob ? sent.body : new Blob();
   // This module is needed only for a download, so it must not delay the first rows of a page.

@@ -146,7 +146,7 @@ export const orderLife = life({
     /** Sends the order once more by mail, to another address or after a revision. */
     sendAgain: { in: ['ordinato', 'parzialmente ricevuto'], may: managesOrders },
     /** Tells the supplier by mail that an order which was sent to them is cancelled. */
-    tellCancelled: { in: ['annullato'], may: managesOrders },
+    notifyCancelled: { in: ['annullato'], may: managesOrders },
   },
 });
 

@@ -4,14 +4,14 @@ import { decidesExpenses } from '@wms/contract/accounting/expense-reports/life';
 import { sql } from 'kysely';
 import { commentRoutes } from '../../platform/annotations/comments.ts';
 import { findPeople } from '../../platform/people/search.ts';
+import { notifyMentionedOnExpense } from './news.ts';
 import { requireVisible } from './shared/locking.ts';
-import { tellMentionedOnExpense } from './telling/news.ts';
 
 export const expenseHangingRoutes = commentRoutes(expenseReportComments, {
   column: 'expense_report_id',
   readers: decidesExpenses,
   alsoReads: (id) => sql`(select r.owner_id from expense_reports r where r.id = ${id})`,
   findPeople,
-  tellMentioned: tellMentionedOnExpense,
+  notifyMentioned: notifyMentionedOnExpense,
   check: requireVisible,
 });

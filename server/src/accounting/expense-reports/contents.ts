@@ -5,13 +5,13 @@ import { expenseHangingRoutes } from './annotations.ts';
 import { expensesToDecideCard, openExpenses, ownExpensesCard } from './home-cards.ts';
 import { expensePaper, missingExpensePapersSchedule } from './moves/paper-job.ts';
 import { expenseMoveRoutes } from './moves/routes.ts';
+import { expenseDecided, expenseIbanAsked, expenseToApprove, mentionedOnExpense } from './news.ts';
 import { expensePayingRoutes } from './paying/routes.ts';
 import { expenseFreeTexts, expenseNotPersonal, expensesOfPeople } from './personal.ts';
 import { expenseReadingRoutes } from './reading/routes.ts';
 import { mileageRateRoutes } from './rules/rates.ts';
 import { expenseResolutionRoutes } from './rules/resolutions.ts';
 import { expenseConstraints } from './shared/constraints.ts';
-import { expenseDecided, expenseIbanAsked, expenseToApprove, mentionedOnExpense } from './telling/news.ts';
 import { expenseWritingRoutes } from './writing/routes.ts';
 
 export const expenseReports: Drawer = {

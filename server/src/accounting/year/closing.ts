@@ -6,7 +6,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 import { news } from '../../platform/news/news.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { notify } from '../../platform/news/notify.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { periodOf } from './figures/period.ts';
@@ -43,7 +43,7 @@ export async function closeOneYear(tx: Writer, { kind, year, reason, by }: Closi
   await runSql(tx)`
     insert into closed_years (kind, year, starts_on, ends_on, reason, closed_by)
     values (${kind}, ${year}, ${period.from}, ${period.to}, ${reason}, ${by})`;
-  await tell(tx, yearClosed, { what: 'chiuso', name: nameOf(period), kind, year, by });
+  await notify(tx, yearClosed, { what: 'chiuso', name: nameOf(period), kind, year, by });
   return `${nameOf(period)} chiuso`;
 }
 
@@ -53,7 +53,7 @@ export async function reopenOneYear(tx: Writer, { kind, year, reason, by }: Clos
      where kind = ${kind} and year = ${year} and reopened_at is null returning id`;
   if (!closed) throw refuse.conflict('L’anno non è chiuso: ricarica la pagina');
   const period = periodOf(kind, year, await readSettings(tx));
-  await tell(tx, yearClosed, { what: 'riaperto', name: nameOf(period), kind, year, by });
+  await notify(tx, yearClosed, { what: 'riaperto', name: nameOf(period), kind, year, by });
   return `${nameOf(period)} riaperto`;
 }
 

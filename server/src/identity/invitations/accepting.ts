@@ -7,7 +7,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type PasswordOwner, passwordWeakness, storePassword } from '../password/changing.ts';
-import { tellAsleep } from '../permissions/sleeping/sleeping.ts';
+import { notifyAsleep } from '../permissions/sleeping/sleeping.ts';
 import { forgiveAll } from '../sessions/login-throttle.ts';
 import { startSession } from '../sessions/start.ts';
 import { tokenHash } from '../sessions/token.ts';
@@ -77,7 +77,7 @@ export const acceptingRoutes = (ways: Ways) => [
       const { state } = await findInvitation(tx, body.token);
       await runSql(tx)`
         update invitations set ended_at = current_moment(), ended_by = 'used' where id = ${invitationId}`;
-      await tellAsleep(tx, id);
+      await notifyAsleep(tx, id);
       if (state !== 'invitato') {
         await storePassword(tx, id, hash, null);
         await forgiveAll(tx, id);

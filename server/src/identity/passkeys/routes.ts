@@ -17,8 +17,8 @@ import { replaceRecoveryCodes } from '../second-factor/codes.ts';
 import {
   forgetEarlierProofs,
   forgetUselessCodes,
+  notifyOfChange,
   refuseDemanded,
-  tellOfChange,
 } from '../second-factor/routes.ts';
 import { deviceCookie } from '../sessions/known-devices.ts';
 import { countAttempt, findDevice, forgive, personKey } from '../sessions/login-throttle.ts';
@@ -64,7 +64,7 @@ export const passkeyRoutes = (publicUrl: string | undefined, settings: KeptSetti
       .executeTakeFirstOrThrow(() => refuse.invalid('created', 'Questa passkey c’è già'));
     const recoveryCodes = held?.codes ? null : await replaceRecoveryCodes(tx, user.id);
     await forgetEarlierProofs(tx, user);
-    await tellOfChange(tx, user.id, true);
+    await notifyOfChange(tx, user.id, true);
     security('second-factor-added');
     return { message: 'Passkey aggiunta', recoveryCodes };
   }),
@@ -78,7 +78,7 @@ export const passkeyRoutes = (publicUrl: string | undefined, settings: KeptSetti
       .executeTakeFirstOrThrow(() => refuse.notFound('Passkey non trovata'));
     await refuseDemanded(tx, user, settings);
     await forgetUselessCodes(tx, user.id);
-    await tellOfChange(tx, user.id, false);
+    await notifyOfChange(tx, user.id, false);
     security('second-factor-removed');
     return { message: 'Passkey tolta' };
   }),

@@ -5,7 +5,7 @@
  */
 import { makePasswordLink } from '@wms/contract/identity/password/endpoints';
 import { implement } from '../../platform/http/endpoint.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { notify } from '../../platform/news/notify.ts';
 import { missingPerson } from '../../platform/people/require.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { requirePasswords, type Ways } from '../sessions/ways.ts';
@@ -31,7 +31,7 @@ export const passwordByManagerRoutes = ({ mailIsSent, ...ways }: Ways & { mailIs
       return { message: `Il collegamento arriverà fra poco a ${person.institutional_email}`, path: null };
     }
     const { token } = await issuePasswordLink(tx, id, handedOverMinutes, user.id);
-    await tell(tx, passwordLinkHandedOver, { userId: id });
+    await notify(tx, passwordLinkHandedOver, { userId: id });
     security('password-link-issued', { on: id });
     return { message: 'Collegamento creato: copialo adesso', path: passwordLinkPath(token) };
   }),

@@ -2,7 +2,7 @@ import { NewPassword, updatePassword } from '@wms/contract/identity/password/end
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { type Reader, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { notify } from '../../platform/news/notify.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { countAttempt, forgive, personKey } from '../sessions/login-throttle.ts';
 import { requirePasswords, type Ways } from '../sessions/ways.ts';
@@ -63,7 +63,7 @@ export async function storePassword(tx: Writer, userId: number, hash: string, ke
   await updateRow(tx, 'users', userId, { password_hash: hash });
   await tx.deleteFrom('password_links').where('user_id', '=', userId).execute();
   await tx.deleteFrom('sign_on_codes').where('user_id', '=', userId).execute();
-  await tell(tx, passwordChanged, { userId, at: new Date().toISOString() });
+  await notify(tx, passwordChanged, { userId, at: new Date().toISOString() });
   await tx
     .deleteFrom('sessions')
     .where('user_id', '=', userId)

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { conflict } from '../../platform/database/constraint-sentences.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { tellAsleep } from './sleeping/sleeping.ts';
+import { notifyAsleep } from './sleeping/sleeping.ts';
 
 /** The granter; null is the system or its command line, which may grant everything to everybody. */
 export type Granter = { id: number; permissions: ReadonlySet<Permission> } | null;
@@ -81,7 +81,7 @@ export async function grantPermissions(
            ends_at = excluded.ends_at, revoked_by = null, revocation_reason = null
      where p.ends_at <= current_moment() or p.ends_at < coalesce(excluded.ends_at, 'infinity')
     returning user_id as id, permission`;
-  await tellAsleep(tx, ...done.map(({ id }) => id));
+  await notifyAsleep(tx, ...done.map(({ id }) => id));
   return { changed: byPerson(done), refused };
 }
 

@@ -5,7 +5,7 @@ import { formatAll } from '@wms/contract/platform/formats';
 import type { Writer } from '../../platform/database/connection.ts';
 import type { StepTaken } from '../../platform/lives/make-move.ts';
 import { news } from '../../platform/news/news.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { notify } from '../../platform/news/notify.ts';
 import { type FieldToCorrect, readFieldsToCorrect } from './fields-to-correct.ts';
 
 type SentBack = {
@@ -32,11 +32,11 @@ export const registrationSentBack = news<SentBack>({
 });
 
 /** Writes the news in the move's own transaction; a person's own steps make no news. */
-export async function tellSentBack(
+export async function notifySentBack(
   tx: Writer,
   { id, to, by, reason }: StepTaken<RegistrationStatus, keyof (typeof registrationLife)['moves']>,
 ): Promise<void> {
   if (by?.id === id || !reason) return;
   const fields = await readFieldsToCorrect(tx, id);
-  await tell(tx, registrationSentBack, { userId: id, step: to, reason, fields });
+  await notify(tx, registrationSentBack, { userId: id, step: to, reason, fields });
 }

@@ -13,7 +13,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { makeMove, type StatefulTable } from '../../platform/lives/make-move.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { askToCorrect } from './fields-to-correct.ts';
-import { tellSentBack } from './news.ts';
+import { notifySentBack } from './news.ts';
 
 type RegistrationMove = keyof (typeof registrationLife)['moves'];
 
@@ -26,7 +26,7 @@ export const livingRegistration: StatefulTable<RegistrationStatus, RegistrationM
   versionColumn: null,
   stepColumn: 'user_id',
   missing: 'Questa persona non c’è',
-  tell: tellSentBack,
+  notify: notifySentBack,
 };
 
 /** The facts of each step must be there before the status may go past it (domain.md 1); the cupboards check them. */

@@ -12,7 +12,7 @@ import { sql } from 'kysely';
 import { generateSecret, generateURI } from 'otplib';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { notify } from '../../platform/news/notify.ts';
 import { qr } from '../../platform/pdf/symbols.ts';
 import type { User } from '../../platform/people/user.ts';
 import { concerningSecurity, refuse, typedRefusal } from '../../platform/refusal.ts';
@@ -97,7 +97,7 @@ export const secondFactorRoutes = (settings: KeptSettings) => [
     if (!confirmed) throw refuse.conflict('Hai già un secondo fattore');
     const recoveryCodes = await replaceRecoveryCodes(tx, user.id);
     await forgetEarlierProofs(tx, user);
-    await tellOfChange(tx, user.id, true);
+    await notifyOfChange(tx, user.id, true);
     security('second-factor-added');
     return { message: 'Secondo fattore attivo', recoveryCodes };
   }),
@@ -116,7 +116,7 @@ export const secondFactorRoutes = (settings: KeptSettings) => [
       .executeTakeFirstOrThrow(() => refuse.conflict('Non hai un secondo fattore'));
     await refuseDemanded(tx, user, settings);
     await forgetUselessCodes(tx, user.id);
-    await tellOfChange(tx, user.id, false);
+    await notifyOfChange(tx, user.id, false);
     security('second-factor-removed');
     return { message: 'Secondo fattore tolto' };
   }),
@@ -167,8 +167,8 @@ export async function removeSecondFactor(tx: Writer, userId: number): Promise<vo
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await tx.deleteFrom('passkeys').where('user_id', '=', userId).execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-  await tellOfChange(tx, userId, false);
+  await notifyOfChange(tx, userId, false);
 }
 
-export const tellOfChange = (tx: Writer, userId: number, added: boolean) =>
-  tell(tx, secondFactorChanged, { userId, added, at: new Date().toISOString() });
+export const notifyOfChange = (tx: Writer, userId: number, added: boolean) =>
+  notify(tx, secondFactorChanged, { userId, added, at: new Date().toISOString() });

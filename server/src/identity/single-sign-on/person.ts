@@ -3,7 +3,7 @@ import type { SignOnFailure } from '@wms/contract/identity/single-sign-on/failur
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
-import { tellAsleep } from '../permissions/sleeping/sleeping.ts';
+import { notifyAsleep } from '../permissions/sleeping/sleeping.ts';
 import { livingPerson } from '../users/life.ts';
 
 type KnownPerson = { id: number; state: string; invitationId: number | null };
@@ -52,6 +52,6 @@ export async function admitPerson(tx: Writer, id: number): Promise<'in' | 'activ
   await runSql(tx)`
     update invitations set ended_at = current_moment(), ended_by = 'used' where id = ${found.invitationId}`;
   await makeMove(tx, livingPerson, { id, move: 'activate', by: { id, permissions: new Set<never>() } });
-  await tellAsleep(tx, id);
+  await notifyAsleep(tx, id);
   return 'activated';
 }

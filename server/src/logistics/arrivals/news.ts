@@ -3,7 +3,7 @@ import { managesOrders } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { news } from '../../platform/news/news.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { notify } from '../../platform/news/notify.ts';
 
 type ArrivalNews = {
   orderId: number;
@@ -27,10 +27,15 @@ export const goodsArrived = news<ArrivalNews>({
     satisfies(permissions, managesOrders) ? (`/ordini/${orderId}` as const) : '/',
 });
 
-export async function tellArrival(tx: Writer, orderId: number, whole: boolean, byId: number): Promise<void> {
+export async function notifyArrival(
+  tx: Writer,
+  orderId: number,
+  whole: boolean,
+  byId: number,
+): Promise<void> {
   const [order] = await runSql(tx)<{ number: string; supplier: string; requesterId: number | null }>`
     select order_number(o.year, o.number) as number, s.name as supplier, o.requester_id as "requesterId"
       from orders o join suppliers s on s.id = o.supplier_id where o.id = ${orderId}`;
   if (!order || order.requesterId === null) return;
-  await tell(tx, goodsArrived, { ...order, requesterId: order.requesterId, orderId, whole, byId });
+  await notify(tx, goodsArrived, { ...order, requesterId: order.requesterId, orderId, whole, byId });
 }

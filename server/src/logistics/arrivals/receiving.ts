@@ -18,7 +18,7 @@ import { type LockedOrder, lockOrder } from '../orders/editing.ts';
 import { moveByReceived } from '../orders/received.ts';
 import { book, lockForBooking, type NewMovement } from '../stock/booking.ts';
 import { findOrMakeLots } from '../stock/lots.ts';
-import { tellArrival } from './news.ts';
+import { notifyArrival } from './news.ts';
 import { type ArrivingLine, matchLines, namingLine, namingLines, readOrderLines } from './order-lines.ts';
 
 type Receipt = (typeof receiveGoods)['body']['_output'];
@@ -61,7 +61,7 @@ export async function receive(tx: Writer, receipt: Receipt, user: User): Promise
   });
   await bookArriving(tx, id, arriving, { user, reason: `Ordine ${order.number}` });
   const state = await moveByReceived(tx, order.id);
-  await tellArrival(tx, order.id, state === 'ricevuto', user.id);
+  await notifyArrival(tx, order.id, state === 'ricevuto', user.id);
   return { id, incomingNoteId, state, message: await describe(tx, order, state) };
 }
 

@@ -6,7 +6,7 @@ import { addMoney, compareMoney, wholePercent } from '@wms/contract/platform/mon
 import { can } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { news } from '../../platform/news/news.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { notify } from '../../platform/news/notify.ts';
 import { readBudgetLeft } from './left.ts';
 
 type BudgetWarning = { team: string; year: number; percent: number; left: string };
@@ -39,5 +39,5 @@ export async function warnOfBudget(
      where t.id = b.team_id and b.team_id = ${teamId} and b.year = ${year} and b.warned_on is null
     returning t.name as team`;
   if (!warned) return;
-  await tell(tx, budgetNearlyUsed, { ...warned, year, percent, left: budget.left });
+  await notify(tx, budgetNearlyUsed, { ...warned, year, percent, left: budget.left });
 }

@@ -5,7 +5,7 @@ import { type Database, inTransaction, runSql, type Writer } from '../../platfor
 import { job } from '../../platform/jobs/job.ts';
 import type { Schedule } from '../../platform/jobs/schedule.ts';
 import { news } from '../../platform/news/news.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { notify } from '../../platform/news/notify.ts';
 
 type DueLoan = { id: number; name: string; left: string; unit: string; due_on: string; late: boolean };
 type Reminder = { borrowerId: number; loans: DueLoan[] };
@@ -59,7 +59,7 @@ export async function remindOfLoans(db: Database): Promise<void> {
     const after: number = last;
     last = await inTransaction(db, null, async (tx) => {
       const reminder = await claimNext(tx, after);
-      if (reminder) await tell(tx, loansDue, reminder);
+      if (reminder) await notify(tx, loansDue, reminder);
       return reminder?.borrowerId;
     });
   }

@@ -6,8 +6,8 @@ import { commentRoutes } from '../../platform/annotations/comments.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { findPeople } from '../../platform/people/search.ts';
 import { lockOrder } from './editing.ts';
+import { notifyMentionedOnOrder } from './news.ts';
 import { requireOrder } from './reading.ts';
-import { tellMentionedOnOrder } from './telling/news.ts';
 
 /** Attachments and comments may be added in every state of the order, because the invoice often comes last. */
 export const orderHangingRoutes = (storage: Storage) => [
@@ -22,7 +22,7 @@ export const orderHangingRoutes = (storage: Storage) => [
     column: 'order_id',
     readers: managesOrders,
     findPeople,
-    tellMentioned: tellMentionedOnOrder,
+    notifyMentioned: notifyMentionedOnOrder,
     check: requireOrder,
   }),
 ];

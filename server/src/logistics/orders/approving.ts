@@ -15,7 +15,7 @@ import { refuseStaleAct } from '../history/stale.ts';
 import { type LockedOrder, lockOrder } from './editing.ts';
 import { livingOrder } from './life.ts';
 import { approvalsFor, readExceeded, readLimits, whyNotApprove } from './limits.ts';
-import { tellToApprove } from './telling/news.ts';
+import { notifyToApprove } from './news.ts';
 import { gatherReleasedWishes } from './wishes.ts';
 
 type OrderVersion = { id: number; version: number };
@@ -46,7 +46,7 @@ export async function requestOrder(tx: Writer, { id, version }: OrderVersion, us
       approved_total: order.total,
     }));
   if (approved) await warnOfBudgetOf(tx, order);
-  else await tellToApprove(tx, id, user.id);
+  else await notifyToApprove(tx, id, user.id);
   return {
     message: approved
       ? `${order.number} approvato: è sotto il limite, non serve altro`

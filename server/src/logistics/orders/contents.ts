@@ -6,11 +6,11 @@ import { orderHangingRoutes } from './annotations.ts';
 import { orderConstraints } from './editing.ts';
 import { openOrders, ordersCard } from './home-cards.ts';
 import { orderLineRoutes } from './lines/export.ts';
+import { mentionedOnOrder, orderDecided, orderToApprove } from './news.ts';
 import { orderRoutes } from './routes.ts';
 import { orderMailGivenUp } from './sending/given-up.ts';
 import { orderMailJob } from './sending/mail-job.ts';
 import { orderSendingRoutes } from './sending/routes.ts';
-import { mentionedOnOrder, orderDecided, orderToApprove } from './telling/news.ts';
 
 export const orders: Drawer = {
   routes: ({ storage, settings, publicUrl, mailIsSent }) => [

@@ -113,7 +113,7 @@ describe('by the requester and by others', () => {
       const changed = { lines: [plainLine({ description: 'Altro' })] };
       const again = { to: 'a@example.org', subject: 'x', body: 'y' };
       if (action === 'edit') return ordersOf(caller).edit(id, changed);
-      if (action === 'tellCancelled') return caller.post(`/api/logistics/orders/${id}/call-off`, again);
+      if (action === 'notifyCancelled') return caller.post(`/api/logistics/orders/${id}/call-off`, again);
       if (action === 'sendAgain') return caller.post(`/api/logistics/orders/${id}/send-again`, again);
       return ordersOf(caller).edit(id, { ...changed, reason: 'x', language: 'it' }, 'POST', '/revise');
     },

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { StatefulTable, Work } from '../../platform/lives/make-move.ts';
 import { implementMoves } from '../../platform/lives/routes.ts';
 import { refuseStaleAct } from '../history/stale.ts';
-import { tellOrderStep } from './telling/news.ts';
+import { notifyOrderStep } from './news.ts';
 import { releaseRejectedWishes, releaseWishes } from './wishes.ts';
 
 /** Ends an order: the wishes whose line hasn't come whole are open again. */
@@ -45,7 +45,7 @@ export const livingOrder: StatefulTable<OrderState, OrderMove> = {
     receivePart: reopen,
     reopenAll: reopen,
   },
-  tell: tellOrderStep,
+  notify: notifyOrderStep,
 };
 
 export const orderMoveRoutes = [implementMoves(orderMoves, livingOrder)];

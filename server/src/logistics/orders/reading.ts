@@ -154,7 +154,7 @@ export async function readOrder(
     moves: openMoves(orderLife, order.state, person).filter((move) => move !== 'approve' || why === null),
     // A supplier who never got the order isn't told that it is cancelled.
     actions: openActions(orderLife, order.state, person).filter(
-      (action) => action !== 'tellCancelled' || made.length > 0,
+      (action) => action !== 'notifyCancelled' || made.length > 0,
     ),
   };
 }

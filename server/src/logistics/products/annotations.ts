@@ -9,7 +9,7 @@ import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { findPeople } from '../../platform/people/search.ts';
 import { noProduct } from './details.ts';
-import { tellMentioned } from './mention-news.ts';
+import { notifyMentioned } from './mention-news.ts';
 
 export const productHangingRoutes = (storage: Storage) => [
   ...attachmentRoutes(storage, productAttachments, {
@@ -24,7 +24,7 @@ export const productHangingRoutes = (storage: Storage) => [
     column: 'product_id',
     readers: opensProducts,
     findPeople,
-    tellMentioned,
+    notifyMentioned,
     check: async (db, id) => {
       const rows = await runSql(db)`select from products where id = ${id}`;
       if (rows.length === 0) throw noProduct();

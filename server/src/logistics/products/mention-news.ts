@@ -3,7 +3,7 @@ import { opensProducts } from '@wms/contract/pages/product-access';
 import type { Mention } from '../../platform/annotations/comments.ts';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { news } from '../../platform/news/news.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { notify } from '../../platform/news/notify.ts';
 
 type MentionOnProduct = { productId: number; product: string; author: string; people: readonly number[] };
 
@@ -19,10 +19,10 @@ export const mentionedOnProduct = news<MentionOnProduct>({
 });
 
 /** Tells them in the comment's own transaction. */
-export async function tellMentioned(tx: Writer, mention: Mention): Promise<void> {
+export async function notifyMentioned(tx: Writer, mention: Mention): Promise<void> {
   const [names] = await runSql(tx)<{ product: string; author: string }>`
     select p.name as product, u.first_name || ' ' || u.last_name as author
       from products p, users u where p.id = ${mention.thingId} and u.id = ${mention.authorId}`;
   if (names)
-    await tell(tx, mentionedOnProduct, { productId: mention.thingId, ...names, people: mention.mentioned });
+    await notify(tx, mentionedOnProduct, { productId: mention.thingId, ...names, people: mention.mentioned });
 }

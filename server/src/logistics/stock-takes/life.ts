@@ -11,7 +11,7 @@ import type { Maker, StatefulTable } from '../../platform/lives/make-move.ts';
 import { implementMoves } from '../../platform/lives/routes.ts';
 import type { User } from '../../platform/people/user.ts';
 import { refuseStaleAct } from '../history/stale.ts';
-import { tellStockTakeStep } from './news.ts';
+import { notifyStockTakeStep } from './news.ts';
 
 /** The columns that are set when a stock-take is closed for good. */
 export const closedBy = (by: Maker | null) => ({
@@ -29,7 +29,7 @@ export const livingStockTake: StatefulTable<StockTakeState, StockTakeMove> = {
   missing: 'Inventario non trovato',
   refuseStale: (tx, take, seen) => refuseStaleAct(tx, 'stock_takes', take, seen),
   work: { annul: async (_tx, _take, by) => closedBy(by) },
-  tell: tellStockTakeStep,
+  notify: notifyStockTakeStep,
 };
 
 type StockTakeProgress = { state: StockTakeState; recounts: number; counted: number; undecided: number };

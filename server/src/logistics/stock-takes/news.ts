@@ -5,7 +5,7 @@ import { can, satisfies } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { StepTaken } from '../../platform/lives/make-move.ts';
 import { news, type Reader } from '../../platform/news/news.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { notify } from '../../platform/news/notify.ts';
 
 type Step = {
   id: number;
@@ -56,7 +56,7 @@ export const countedStockTake = news<Step>({
 });
 
 /** Writes the news in the move's own transaction. */
-export async function tellStockTakeStep(
+export async function notifyStockTakeStep(
   tx: Writer,
   { id, move, by, reason }: StepTaken<StockTakeState, StockTakeMove>,
 ): Promise<void> {
@@ -68,6 +68,6 @@ export async function tellStockTakeStep(
       from stock_takes t where t.id = ${id}`;
   if (!take) return;
   const step: Step = { id, move, reason, byId: by?.id ?? null, ...take };
-  if (move === 'review') await tell(tx, stockTakeToApprove, step);
-  else await tell(tx, countedStockTake, step);
+  if (move === 'review') await notify(tx, stockTakeToApprove, step);
+  else await notify(tx, countedStockTake, step);
 }

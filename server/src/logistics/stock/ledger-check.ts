@@ -9,7 +9,7 @@ import { type Database, inTransaction, type Reader, runSql } from '../../platfor
 import { job } from '../../platform/jobs/job.ts';
 import type { Schedule } from '../../platform/jobs/schedule.ts';
 import { news } from '../../platform/news/news.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { notify } from '../../platform/news/notify.ts';
 
 export type Differences = { count: number; first: string[] };
 
@@ -58,7 +58,7 @@ const checkLedger = (db: Database): Promise<Differences> =>
     await runSql(tx)`
       insert into ledger_checks (day, differences) values (rome_today(), ${differences.count})
       on conflict (day) do update set differences = excluded.differences, at = now()`;
-    if (differences.count > 0) await tell(tx, ledgerDiffers, differences);
+    if (differences.count > 0) await notify(tx, ledgerDiffers, differences);
     return differences;
   });
 

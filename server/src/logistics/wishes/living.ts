@@ -3,7 +3,7 @@ import { type WishMove, type WishState, wishLife } from '@wms/contract/logistics
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { makeMove, type StatefulTable } from '../../platform/lives/make-move.ts';
 import { refuseStaleAct } from '../history/stale.ts';
-import { tellWishArrived, tellWishRefused } from './news.ts';
+import { notifyWishArrived, notifyWishRefused } from './news.ts';
 
 export const livingWish: StatefulTable<WishState, WishMove> = {
   life: wishLife,
@@ -14,9 +14,9 @@ export const livingWish: StatefulTable<WishState, WishMove> = {
   stepColumn: 'wish_id',
   missing: 'Questa richiesta non c’è',
   refuseStale: (tx, wish, seen) => refuseStaleAct(tx, 'wishes', wish, seen),
-  tell: async (tx, { id, move, by, reason }) => {
-    if (move === 'refuse') await tellWishRefused(tx, id, by?.id ?? null, reason);
-    if (move === 'arrive') await tellWishArrived(tx, id, by?.id ?? null);
+  notify: async (tx, { id, move, by, reason }) => {
+    if (move === 'refuse') await notifyWishRefused(tx, id, by?.id ?? null, reason);
+    if (move === 'arrive') await notifyWishArrived(tx, id, by?.id ?? null);
   },
 };
 

@@ -5,7 +5,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { news } from '../../platform/news/news.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { notify } from '../../platform/news/notify.ts';
 
 type WishNews = { id: number; askedBy: number | null; byId: number | null; thing: string };
 
@@ -78,24 +78,24 @@ async function readToldWishes(tx: Writer, matching: RawBuilder<unknown>, byId: n
 }
 
 /** Tells the people who order that somebody else asks for something. */
-export async function tellWishMade(tx: Writer, id: number, byId: number): Promise<void> {
+export async function notifyWishMade(tx: Writer, id: number, byId: number): Promise<void> {
   const [person] = await runSql(tx)<{ name: string }>`
     select first_name || ' ' || last_name as name from users where id = ${byId}`;
   for (const told of await readToldWishes(tx, sql`w.id = ${id}`, byId))
-    await tell(tx, wishMade, { ...told, by: person?.name ?? null });
+    await notify(tx, wishMade, { ...told, by: person?.name ?? null });
 }
 
-export async function tellWishRefused(tx: Writer, id: number, byId: number | null, reason: string | null) {
+export async function notifyWishRefused(tx: Writer, id: number, byId: number | null, reason: string | null) {
   for (const told of await readToldWishes(tx, sql`w.id = ${id}`, byId))
-    await tell(tx, wishRefused, { ...told, reason });
+    await notify(tx, wishRefused, { ...told, reason });
 }
 
 /** Tells the people whose wishes are in an order that it was sent; it is called when the order goes to its supplier. */
-export async function tellWishesOrdered(tx: Writer, orderId: number, byId: number | null): Promise<void> {
+export async function notifyWishesOrdered(tx: Writer, orderId: number, byId: number | null): Promise<void> {
   for (const told of await readToldWishes(tx, sql`l.order_id = ${orderId} and w.state = 'in ordine'`, byId))
-    await tell(tx, wishOrdered, told);
+    await notify(tx, wishOrdered, told);
 }
 
-export async function tellWishArrived(tx: Writer, id: number, byId: number | null): Promise<void> {
-  for (const told of await readToldWishes(tx, sql`w.id = ${id}`, byId)) await tell(tx, wishArrived, told);
+export async function notifyWishArrived(tx: Writer, id: number, byId: number | null): Promise<void> {
+  for (const told of await readToldWishes(tx, sql`w.id = ${id}`, byId)) await notify(tx, wishArrived, told);
 }

@@ -15,7 +15,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { implementMoves } from '../../platform/lives/routes.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { livingWish } from './living.ts';
-import { tellWishMade } from './news.ts';
+import { notifyWishMade } from './news.ts';
 import { readWishes } from './reading.ts';
 
 export const wishConstraints: ConstraintSentences = {
@@ -66,7 +66,7 @@ export const wishRoutes = [
       reason: body.reason,
       asked_by: user.id,
     });
-    await tellWishMade(tx, id, user.id);
+    await notifyWishMade(tx, id, user.id);
     return {
       id,
       message: `Richiesta inviata a chi ordina: ${formatQuantity(body.quantity, unit)} di ${name}`,

@@ -18,9 +18,9 @@ import { openMailbox } from '../../../testing/mailbox.ts';
 import { freePort } from '../../../testing/server-process.ts';
 import { isTrial, trial } from '../../../testing/trial.ts';
 import { recordFile } from '../../platform/files/storage.ts';
-import { checkDatabase, tellClock } from './database-checks.ts';
+import { checkDatabase, notifyClock } from './database-checks.ts';
 import type { Finding } from './finding.ts';
-import { tellSpace } from './machine-checks.ts';
+import { notifySpace } from './machine-checks.ts';
 
 let app: TestApp;
 let folder: string;
@@ -235,13 +235,13 @@ test('migrations that wait for the next start are odd, and those of a newer vers
 });
 
 test('space is good from four times the server’s limit, odd from the limit, and wrong below it', () => {
-  const state = (free: number) => tellSpace('/x', free, 700e6).state;
+  const state = (free: number) => notifySpace('/x', free, 700e6).state;
   assert.deepEqual([2800e6, 2800e6 - 1].map(state), ['good', 'odd']);
   assert.deepEqual([700e6, 700e6 - 1].map(state), ['odd', 'wrong']);
 });
 
 test('clocks may differ by two seconds; the time that the answer takes is not counted', () => {
-  const state = (theirs: number) => tellClock({ asked: 10_000, theirs, answered: 10_300 }).state;
+  const state = (theirs: number) => notifyClock({ asked: 10_000, theirs, answered: 10_300 }).state;
   assert.deepEqual([8000, 12_300, 10_100].map(state), ['good', 'good', 'good']);
   assert.deepEqual([7999, 12_301].map(state), ['wrong', 'wrong']);
 });

@@ -23,7 +23,7 @@ export function checkDatabase(url: string, storageDir: string): Promise<Finding[
   return withSession(url, async (client) => {
     const found = [await checkVersion(client), await checkClock(client)];
     const applied = await readMigrations(client);
-    found.push(await tellMigrations(applied));
+    found.push(await notifyMigrations(applied));
     if (applied.length === 0) return found;
     // The checks of functions and of the uses of files need the tables of this version.
     if (await isUpToDate(applied))
@@ -58,7 +58,7 @@ async function checkClock(client: pg.Client): Promise<Finding> {
            extract(hour from timestamp '2026-07-01 12:00' at time zone 'UTC' at time zone
              'Europe/Rome')::integer as hour`);
   const answered = Date.now();
-  const clock = tellClock({ asked, theirs: rows[0]?.now ?? 0, answered });
+  const clock = notifyClock({ asked, theirs: rows[0]?.now ?? 0, answered });
   const here = new Intl.DateTimeFormat('it-IT', {
     hour: '2-digit',
     hourCycle: 'h23',
@@ -71,7 +71,7 @@ async function checkClock(client: pg.Client): Promise<Finding> {
 }
 
 /** Judges the clocks. The database's time was read at some moment between our two times; all are in milliseconds. */
-export function tellClock({
+export function notifyClock({
   asked,
   theirs,
   answered,
@@ -84,7 +84,7 @@ export function tellClock({
 
 const isUpToDate = async (applied: string[]) => (await migrationNames()).join() === applied.join();
 
-async function tellMigrations(applied: string[]): Promise<Finding> {
+async function notifyMigrations(applied: string[]): Promise<Finding> {
   const known = await migrationNames();
   const unknown = applied.filter((name) => !known.includes(name));
   if (unknown.length > 0)

@@ -72,7 +72,7 @@ export async function checkSpace({
   for (const folder of [dataDir, storageDir, ...(hasCluster ? [cluster] : [])]) {
     try {
       const [{ dev }, free] = await Promise.all([stat(folder), freeBytesAt(folder)]);
-      if (!found.has(dev)) found.set(dev, tellSpace(folder, free, minFreeBytes));
+      if (!found.has(dev)) found.set(dev, notifySpace(folder, free, minFreeBytes));
     } catch (error) {
       found.set(-1, wrong(`Non si sa quanto spazio resta in ${folder}: ${messageOf(error)}.`));
     }
@@ -81,7 +81,7 @@ export async function checkSpace({
 }
 
 /** Judges the free space by the same limits as `ready` and the warning on Home; both sizes are in bytes. */
-export function tellSpace(folder: string, free: number, minFreeBytes: number): Finding {
+export function notifySpace(folder: string, free: number, minFreeBytes: number): Finding {
   const words = `${formatBytes(free)} liberi in ${folder}`;
   switch (spaceStateOf(free, minFreeBytes)) {
     case 'spent':

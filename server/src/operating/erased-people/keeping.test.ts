@@ -29,7 +29,7 @@ test('a server that stops waits for a list that it is writing before it gives it
   let closed: Promise<void> | undefined;
   // The only connection is taken, so that the list's statements are still to come when the server stops.
   await server.db.connection().execute(async () => {
-    changes.tell(missedNews);
+    changes.notify(missedNews);
     await until(() => server.pool.waitingCount > 0, 'the list waits for a connection');
     closed = end().then(server.close);
   });

@@ -176,7 +176,7 @@ test('a mentioned person is told once, in the same transaction, and never of the
     readers: [['log_WHR_BRW']],
     findPeople: async () => [],
     check: async () => undefined,
-    tellMentioned: async (_tx, mention) => {
+    notifyMentioned: async (_tx, mention) => {
       mentions.push(mention);
     },
   });

@@ -41,14 +41,14 @@ export type CommentedThing = {
   /** Throws when the thing doesn't exist, or when this person may not see it. */
   check: (db: Reader, id: number, user: User) => Promise<void>;
   /** Tells the mentioned people, in the same transaction. */
-  tellMentioned?: (tx: Writer, mention: Mention) => Promise<void>;
+  notifyMentioned?: (tx: Writer, mention: Mention) => Promise<void>;
 };
 
 const recent = sql`c.written_at > current_moment() - make_interval(mins => ${sql.lit(commentChangeMinutes)})`;
 
 /** Implements the endpoints of a thing's comments. */
 export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing): Route[] {
-  const { check, findPeople, tellMentioned } = thing;
+  const { check, findPeople, notifyMentioned } = thing;
   const column = sql.ref(thing.column);
 
   /** SQL: whether person `u` may read the comments of this thing. */
@@ -58,8 +58,8 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
     return besides ? sql<boolean>`(${holds} or u.id in (${besides}))` : holds;
   };
 
-  const tell = async (tx: Writer, mention: Mention) => {
-    if (mention.mentioned.length > 0) await tellMentioned?.(tx, mention);
+  const notify = async (tx: Writer, mention: Mention) => {
+    if (mention.mentioned.length > 0) await notifyMentioned?.(tx, mention);
   };
 
   /** Locks a comment that this person may still change. Refuses another one with the reason. */
@@ -91,7 +91,7 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
         returning id`;
       const id = rows[0]?.id ?? 0;
       const mentioned = await mention(tx, id, body.mentions, user.id, mayRead(params.id));
-      await tell(tx, { thingId: params.id, commentId: id, authorId: user.id, mentioned });
+      await notify(tx, { thingId: params.id, commentId: id, authorId: user.id, mentioned });
       return { message: 'Commento aggiunto', id };
     }),
 
@@ -103,7 +103,7 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
       await runSql(tx)`delete from comment_mentions where comment_id = ${id}
         and user_id <> all (${body.mentions}::integer[])`;
       const mentioned = await mention(tx, id, body.mentions, user.id, mayRead(params.id));
-      await tell(tx, { thingId: params.id, commentId: id, authorId: user.id, mentioned });
+      await notify(tx, { thingId: params.id, commentId: id, authorId: user.id, mentioned });
       return { message: 'Commento cambiato' };
     }),
 

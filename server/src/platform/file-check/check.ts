@@ -12,14 +12,14 @@ import type { Storage } from '../files/storage.ts';
 import { job } from '../jobs/job.ts';
 import type { Schedule } from '../jobs/schedule.ts';
 import { news } from '../news/news.ts';
-import { tell } from '../news/tell.ts';
+import { notify } from '../news/notify.ts';
 
 const turnNights = 28;
 const mostNamed = 50;
 
 type FaultyFiles = { count: number; named: readonly string[] };
 
-const tellCount = ({ count }: { count: number }) =>
+const notifyCount = ({ count }: { count: number }) =>
   count === 1 ? 'Un file è danneggiato in archivio' : `${count} file sono danneggiati in archivio`;
 
 export const filesFaulty = news<FaultyFiles>({
@@ -29,10 +29,10 @@ export const filesFaulty = news<FaultyFiles>({
   ways: ['bell', 'mail'],
   mailKeptHours: 48,
   audience: () => ({ holdersOf: can.usersManagement }),
-  sentence: tellCount,
+  sentence: notifyCount,
   leadsTo: () => '/',
   letter: ({ count, named }, { firstName }) => ({
-    subject: tellCount({ count }),
+    subject: notifyCount({ count }),
     blocks: [
       `Ciao ${firstName},`,
       `il controllo di stanotte ha trovato ${
@@ -79,7 +79,7 @@ export async function checkFiles(
     // The check works at most half of the time, so that requests can read the disk too.
     await sleep(performance.now() - began);
   }
-  const faults = await tellFaults(db);
+  const faults = await notifyFaults(db);
   await runSql(db)`update file_checks set finished_at = now() where day = ${day}`;
   return faults;
 }
@@ -113,13 +113,13 @@ async function checkFile(db: Database, storage: Pick<Storage, 'faultOf'>, sha256
 }
 
 /** Returns all faulty files, and tells people when one of them is new. */
-const tellFaults = (db: Database): Promise<FileFault[]> =>
+const notifyFaults = (db: Database): Promise<FileFault[]> =>
   inTransaction(db, null, async (tx) => {
     const rows = await runSql(tx)<FileFault & { told: boolean }>`
       select sha256, fault as reason, fault_told as told from files where fault is not null order by sha256`;
     if (rows.some(({ told }) => !told)) {
       const named = await sentencesOf(tx, rows.slice(0, mostNamed));
-      await tell(tx, filesFaulty, { count: rows.length, named });
+      await notify(tx, filesFaulty, { count: rows.length, named });
       await runSql(tx)`update files set fault_told = true where fault is not null`;
     }
     return rows.map(({ sha256, reason }) => ({ sha256, reason }));

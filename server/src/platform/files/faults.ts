@@ -47,11 +47,11 @@ export async function sentencesOf(db: Reader, faults: readonly FileFault[]): Pro
   );
   return faults.map(
     ({ sha256, reason }) =>
-      `${reason === 'lost' ? 'manca' : 'danneggiato'}: ${tellUses(uses.get(sha256) ?? [])} (file ${sha256})`,
+      `${reason === 'lost' ? 'manca' : 'danneggiato'}: ${notifyUses(uses.get(sha256) ?? [])} (file ${sha256})`,
   );
 }
 
-function tellUses(uses: readonly string[]): string {
+function notifyUses(uses: readonly string[]): string {
   if (uses.length === 0) return 'non lo usa nessuno';
   const more = uses.length - mostUses;
   return [...uses.slice(0, mostUses), ...(more > 0 ? [`e altri ${more}`] : [])].join('; ');

@@ -89,7 +89,7 @@ test('screens hear that a job of theirs is done or given up, and nothing of one 
     { shownIn: 'logistics' },
   );
   const heard: string[] = [];
-  const changes = { ...app.changes, tell: (topic: string) => heard.push(topic) };
+  const changes = { ...app.changes, notify: (topic: string) => heard.push(topic) };
   const topicsAfter = async (n: number) => {
     heard.length = 0;
     await addJob(app.db, { ...note, attempts: 2 }, { n });

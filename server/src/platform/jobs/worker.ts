@@ -11,7 +11,7 @@ import { finishJob, giveUpJob, renewLease, retryJob, returnJob, type TakenJob, t
 export type WorkerOptions = {
   jobs: readonly Job[];
   tools: Omit<JobTools, 'signal' | 'id'>;
-  changes: Pick<Changes, 'listen' | 'tell'>;
+  changes: Pick<Changes, 'listen' | 'notify'>;
   pauses: JobPauses;
   log: FastifyBaseLogger;
   /** The number of jobs that run at the same time. */
@@ -123,7 +123,7 @@ export function startWorker(options: WorkerOptions): () => Promise<void> {
       held.add(taken.id);
       const { record, topic } = await attemptJob(taken);
       await recordOutcome(taken.name, record);
-      if (topic) changes.tell(topic);
+      if (topic) changes.notify(topic);
       held.delete(taken.id);
     }
   }

@@ -47,13 +47,13 @@ export function serveChanges(
     const { id, sessionId } = user;
     const mayHear = (topic: string) =>
       user?.registrationStatus === 'completato' && satisfies(user.permissions, options.topics[topic] ?? []);
-    const tell = (topic: string) => raw.write(`data: ${topic}\n\n`);
+    const notify = (topic: string) => raw.write(`data: ${topic}\n\n`);
     /** Tells what changed, by the name that browsers know, if this person may hear of it. */
-    const tellOf = (topic: string) => {
+    const notifyOf = (topic: string) => {
       // People hear only of their own bell, and the browser's topic doesn't contain their id.
-      if (topic === newsOf(id)) tell(notificationsTopic);
-      else if (topic === permissionsOf(id)) tell(permissionsTopic);
-      else if (mayHear(topic)) tell(topic);
+      if (topic === newsOf(id)) notify(notificationsTopic);
+      else if (topic === permissionsOf(id)) notify(permissionsTopic);
+      else if (mayHear(topic)) notify(topic);
     };
 
     reply.hijack();
@@ -69,13 +69,13 @@ export function serveChanges(
     const askedAt = request.headers[askedAtHeader];
     if (askedAt !== undefined) {
       const heard = changes.heardSince(Number(askedAt));
-      if (heard) heard.forEach(tellOf);
-      else tell(anyTopic);
+      if (heard) heard.forEach(notifyOf);
+      else notify(anyTopic);
     }
     const silence = changes.listen((topic) => {
       if (topic === endedSession(sessionId) || topic === missedNews) end();
       else if (topic === permissionsOf(id)) void judgeAnew();
-      else tellOf(topic);
+      else notifyOf(topic);
     });
     const heartbeat = setInterval(() => raw.write(': …\n\n'), heartbeatMs);
     const longest = setTimeout(() => end(), longestMs);
@@ -96,7 +96,7 @@ export function serveChanges(
       try {
         user = await options.authenticate(token);
         if (!user) return end();
-        tell(permissionsTopic);
+        notify(permissionsTopic);
         await planNextEnd();
       } catch {
         // Without the database nobody knows what the person may do; the browser asks for a new stream.

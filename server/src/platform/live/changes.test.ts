@@ -11,11 +11,11 @@ import { inDays } from '../../../testing/days.ts';
 import { stockFixture } from '../../../testing/stock.ts';
 import { serveChanges } from './change-stream.ts';
 import {
+  announceChange,
   endedSession,
   localChanges,
   missedNews,
   newsOf,
-  notify,
   permissionsOf,
   sharedChanges,
 } from './changes.ts';
@@ -76,7 +76,7 @@ test('a stream begins with what changed since the oldest answer, as far as its p
         done();
       });
     });
-    changes.tell(topic);
+    changes.notify(topic);
     await heard;
   };
   let permissions: Permission[] = [];
@@ -118,7 +118,7 @@ test('a stream begins with what changed since the oldest answer, as far as its p
   assert.deepEqual(await firstTopics(asked), ['logistics', notificationsTopic, permissionsTopic]);
   assert.deepEqual(await firstTopics(asked - 3_600_000), [anyTopic]);
 
-  for (let person = 0; person < 2000; person += 1) changes.tell(newsOf(1000 + person));
+  for (let person = 0; person < 2000; person += 1) changes.notify(newsOf(1000 + person));
   await told('workshop');
   assert.deepEqual(await firstTopics(asked), [anyTopic]);
   await server.close();
@@ -157,7 +157,7 @@ test('news passes between server processes through the database, also after its 
     });
   const hearNext = async (): Promise<string> => {
     const heard = next();
-    const again = setInterval(() => void notify(app.db, 'logistics'), 100);
+    const again = setInterval(() => void announceChange(app.db, 'logistics'), 100);
     return heard.finally(() => clearInterval(again));
   };
   assert.equal(await hearNext(), 'logistics');
@@ -165,7 +165,7 @@ test('news passes between server processes through the database, also after its 
              where application_name = 'wms-changes' and datname = current_database()`.execute(app.db);
   assert.equal(await hearNext(), 'logistics');
   const heard = next();
-  there.tell('logistics');
+  there.notify('logistics');
   assert.equal(await heard, 'logistics');
   await there.stop();
 });

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Database } from '../database/connection.ts';
 
 export type Changes = {
-  tell(topic: string): void;
+  notify(topic: string): void;
   /** Calls `hear` with each topic until the returned function is called. */
   listen(hear: (topic: string) => void): () => void;
   /**
@@ -50,7 +50,7 @@ export function sharedChanges(databaseUrl: string, db: Database): Changes {
   let stopped = false;
   let again: NodeJS.Timeout | undefined;
   // The change has succeeded even when the news of it can't be sent.
-  const changes = gatherChanges((topic) => void notify(db, topic).catch(() => undefined));
+  const changes = gatherChanges((topic) => void announceChange(db, topic).catch(() => undefined));
 
   const connect = async () => {
     const next = new pg.Client({
@@ -86,7 +86,7 @@ export function sharedChanges(databaseUrl: string, db: Database): Changes {
 }
 
 /** Tells every server process at once, without gathering: the command line ends right afterwards. */
-export async function notify(db: Database, topic: string): Promise<void> {
+export async function announceChange(db: Database, topic: string): Promise<void> {
   await db.selectNoFrom(({ fn, val }) => fn('pg_notify', [val(channel), val(topic)]).as('told')).execute();
 }
 
@@ -115,7 +115,7 @@ function gatherChanges(send: (topic: string, spread: (topic: string) => void) =>
   };
   return {
     spread,
-    tell(topic: string) {
+    notify(topic: string) {
       if (waiting.has(topic)) return;
       const later = () => {
         waiting.delete(topic);

@@ -52,8 +52,8 @@ export type StatefulTable<S extends string, M extends string> = {
   /** Throws the refusal for a person who hasn't seen the latest version; required when there is a version. */
   readonly refuseStale?: (tx: Writer, thing: LockedThing<S>, seen: number) => Promise<void>;
   readonly work?: { readonly [move in M]?: Work<S> };
-  /** Sends the news of a step in the same transaction, with `tell(tx, …)`. */
-  readonly tell?: (tx: Writer, step: StepTaken<S, M>) => Promise<void>;
+  /** Sends the news of a step in the same transaction, with `notify(tx, …)`. */
+  readonly notify?: (tx: Writer, step: StepTaken<S, M>) => Promise<void>;
 };
 
 /** The person who makes a move. */
@@ -95,7 +95,7 @@ export async function makeMove<S extends string, M extends string>(
   await changeState(tx, living.table, [id], { ...set, [living.stateColumn]: move.to });
   const step = { id, move: wanted.move, from: thing.state, to: move.to, by, reason };
   await writeSteps(tx, living.stepColumn, [step]);
-  await living.tell?.(tx, step);
+  await living.notify?.(tx, step);
   return step;
 }
 
@@ -105,7 +105,7 @@ export async function makeMove<S extends string, M extends string>(
  */
 export async function makeMoves<S extends string, M extends string>(
   tx: Writer,
-  living: Omit<StatefulTable<S, M>, 'work' | 'tell' | 'refuseStale'>,
+  living: Omit<StatefulTable<S, M>, 'work' | 'notify' | 'refuseStale'>,
   {
     ids,
     by,
@@ -150,7 +150,7 @@ async function lockThings<S extends string, M extends string>(
     stateColumn,
     ownerColumn,
     versionColumn,
-  }: Omit<StatefulTable<S, M>, 'work' | 'tell' | 'refuseStale'>,
+  }: Omit<StatefulTable<S, M>, 'work' | 'notify' | 'refuseStale'>,
   ids: readonly number[],
   by: Maker | null,
 ): Promise<LockedThing<S>[]> {

@@ -29,11 +29,11 @@ export const openProposals = ({ table, past, thing }: Retention): RawBuilder<unk
 export const proposeDisposals = (
   db: Database,
   retention: Retention,
-  tellOf: (tx: Writer, count: number) => Promise<void>,
+  notifyOf: (tx: Writer, count: number) => Promise<void>,
 ): Promise<void> =>
   inTransaction(db, null, async (tx) => {
     const added = await addProposals(tx, retention);
-    if (added > 0) await tellOf(tx, added);
+    if (added > 0) await notifyOf(tx, added);
   });
 
 /** Adds the new proposals and returns how many they are. */

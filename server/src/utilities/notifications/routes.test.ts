@@ -6,7 +6,7 @@ import { type Caller, json, startTestApp, type TestApp } from '../../../testing/
 import { countLivingJobs } from '../../../testing/jobs.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { type Audience, type News, news } from '../../platform/news/news.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { notify } from '../../platform/news/notify.ts';
 import { forgetOldNotifications } from './routes.ts';
 
 let app: TestApp;
@@ -34,7 +34,7 @@ const newsTo = (audience: Audience, more: Partial<News<string>> = {}) =>
     ...more,
   });
 const say = (audience: Audience, what = 'questo', more: Partial<News<string>> = {}) =>
-  inTransaction(app.db, null, (tx) => tell(tx, newsTo(audience, more), what));
+  inTransaction(app.db, null, (tx) => notify(tx, newsTo(audience, more), what));
 
 type Row = { id: number; sentence: string; path: string; read: boolean };
 type Rows = { rows: Row[]; cursor: string | null };
@@ -84,7 +84,7 @@ test('news of a rolled-back transaction are not sent, and a disabled person gets
   const leaver = await app.person();
   await app.db.updateTable('users').set({ state: 'sospeso' }).where('id', '=', leaver.id).execute();
   const broken = inTransaction(app.db, null, async (tx) => {
-    await tell(tx, newsTo({ people: [anna.id] }), 'niente');
+    await notify(tx, newsTo({ people: [anna.id] }), 'niente');
     throw new Error('rolled back');
   });
   await assert.rejects(broken, /rolled back/);

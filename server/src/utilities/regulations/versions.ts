@@ -2,7 +2,7 @@
 import type { RegulationKind } from '@wms/contract/utilities/regulations/regulation';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { recordFile, type StoredFile } from '../../platform/files/storage.ts';
-import { tellOfVersion } from './shared/news.ts';
+import { notifyOfVersion } from './shared/news.ts';
 
 type NewVersion = {
   regulationId: number;
@@ -27,7 +27,7 @@ export async function publishVersion(tx: Writer, published: NewVersion) {
             ${published.publishedBy})
     returning id, version, rome_today() as today`;
   if (!version) throw new Error('the version was not written');
-  await tellOfVersion(tx, version.id, published.publishedBy);
+  await notifyOfVersion(tx, version.id, published.publishedBy);
   return version;
 }
 

@@ -11,8 +11,8 @@ import type { User } from '../../platform/people/user.ts';
 import { managesAll, viewerOf } from '../shared/privacy.ts';
 import { checkIn, finish } from './life/arriving.ts';
 import { bookingMoveRoutes } from './life/moving.ts';
-import { tellOfBooking } from './life/news.ts';
-import { findOvertaken, tellOvertaken } from './life/overtaken.ts';
+import { notifyOfBooking } from './life/news.ts';
+import { findOvertaken, notifyOvertaken } from './life/overtaken.ts';
 import { addedTo, lockToChange, movedAs, moves, wantedOf } from './making/change.ts';
 import { createBookings } from './making/create.ts';
 import { putOneElsewhere } from './making/elsewhere.ts';
@@ -111,9 +111,9 @@ const routesOf = (area: Area): Route[] => {
       );
       const before = await findOvertaken(tx, [id]);
       const state = await putOneElsewhere(tx, booking, wantedOf(booking, body, by));
-      await tellOfBooking(tx, { ids: [id], event: movedAs(booking, body), byId: user.id });
-      if (state === 'in attesa') await tellOfBooking(tx, { ids: [id], event: 'asked', byId: user.id });
-      await tellOvertaken(tx, { ids: [id], byId: user.id, before });
+      await notifyOfBooking(tx, { ids: [id], event: movedAs(booking, body), byId: user.id });
+      if (state === 'in attesa') await notifyOfBooking(tx, { ids: [id], event: 'asked', byId: user.id });
+      await notifyOvertaken(tx, { ids: [id], byId: user.id, before });
       const done =
         state === 'in attesa' && booking.state === 'confermata'
           ? bookingLife.moves.askAgain.done

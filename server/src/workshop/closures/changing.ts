@@ -4,7 +4,7 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Maker } from '../../platform/lives/make-move.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { offerFreed } from '../bookings/life/freed.ts';
-import { listAtRisk, tellSafe } from '../maintenance/returning.ts';
+import { listAtRisk, notifySafe } from '../maintenance/returning.ts';
 import { closureHistory } from './history.ts';
 import { noClosure } from './list.ts';
 import { clearBookings } from './treating.ts';
@@ -103,7 +103,7 @@ export async function endNow(
   const safe = await listAtRisk(tx, closure.resourceIds);
   await runSql(tx)`
     update closures set during = tstzrange(lower(during), current_moment()) where id = ${id}`;
-  await tellSafe(tx, safe, byId);
+  await notifySafe(tx, safe, byId);
   await offerFreed(tx);
 }
 

@@ -10,8 +10,8 @@ import { freeOverdue } from '../bookings/life/clock.ts';
 import { noteFreed } from '../bookings/life/freed.ts';
 import { bookingHistory } from '../bookings/life/history.ts';
 import { quietBooking } from '../bookings/life/living.ts';
-import { tellOfBookings } from '../bookings/life/news.ts';
-import { findOvertaken, tellOvertaken } from '../bookings/life/overtaken.ts';
+import { notifyOfBookings } from '../bookings/life/news.ts';
+import { findOvertaken, notifyOvertaken } from '../bookings/life/overtaken.ts';
 import {
   isOpen,
   lockStored,
@@ -103,7 +103,7 @@ async function callOff(
     const ofOwner = offered === true;
     return [{ ids: idsOf(bookings), event: 'cancelled' as const, byId: by.id, reason, ofOwner }];
   });
-  await tellOfBookings(tx, tellings);
+  await notifyOfBookings(tx, tellings);
 }
 
 type Move = { booking: StoredBooking; to: Extract<Treatment, { do: 'move' }> };
@@ -141,7 +141,7 @@ async function move(tx: Writer, moving: readonly Move[], reason: string, by: Mak
       reason,
     })),
   );
-  await tellOfBookings(tx, tellings);
+  await notifyOfBookings(tx, tellings);
   const made = groups.flatMap((group) =>
     group.slice(0, 1).map(({ booking: { ownerId } }) => ({
       ownerId,
@@ -150,7 +150,7 @@ async function move(tx: Writer, moving: readonly Move[], reason: string, by: Mak
       made: group.map(({ booking }) => booking.id),
     })),
   );
-  await tellOvertaken(tx, { ids, byId: by.id, before });
+  await notifyOvertaken(tx, { ids, byId: by.id, before });
   return describeTwice(tx, made);
 }
 

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { type Database, inTransaction, runSql, type Writer } from '../../platform/database/connection.ts';
 import { addJob, job } from '../../platform/jobs/job.ts';
 import { news } from '../../platform/news/news.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { notify } from '../../platform/news/notify.ts';
 import { windClock } from '../bookings/life/clock.ts';
 import { lockResources } from '../bookings/rules/booking-request.ts';
 import { calledName } from '../shared/called.ts';
@@ -57,7 +57,7 @@ export const lookForDelay = (db: Database, id: number, now = Date.now()): Promis
     }
     await holdLonger(tx, id, away, now);
     const lateFrom = end + minutes(lateAfterMinutes);
-    if (now >= lateFrom) await tellOfDelay(tx, id, away);
+    if (now >= lateFrom) await notifyOfDelay(tx, id, away);
     await watchForDelay(tx, { id, to: away.to }, new Date(now < lateFrom ? lateFrom : now + minutes(60)));
     return true;
   });
@@ -105,7 +105,7 @@ export const vanIsLate = news<DelayNews>({
 });
 
 /** Tells the people who have the van, and those who have it next within a day; each booking is told once. */
-async function tellOfDelay(tx: Writer, id: number, { vanIds, to: end }: VansAway): Promise<void> {
+async function notifyOfDelay(tx: Writer, id: number, { vanIds, to: end }: VansAway): Promise<void> {
   const told = await runSql(tx)<NextTrip>`
     with waiting as (
       select ${id}::integer as booking_id, ${vanIds[0]}::integer as van_id, true as own
@@ -138,6 +138,6 @@ async function tellOfDelay(tx: Writer, id: number, { vanIds, to: end }: VansAway
   );
   for (const { vanId, ...next } of told) {
     const others = next.own ? [] : await findOtherVans(tx, next.bookingId, vanId, { asOffer: true });
-    await tell(tx, vanIsLate, { ...next, end, others: others.slice(0, 3).map(({ name }) => name) });
+    await notify(tx, vanIsLate, { ...next, end, others: others.slice(0, 3).map(({ name }) => name) });
   }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Database, inTransaction, runSql, type Writer } from '../../platform/database/connection.ts';
 import { job } from '../../platform/jobs/job.ts';
 import type { Schedule } from '../../platform/jobs/schedule.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { notify } from '../../platform/news/notify.ts';
 import { lockAllVans } from './moving.ts';
 import { vanStopped } from './news.ts';
 import { midnightAfter, planStop } from './plan.ts';
@@ -55,5 +55,5 @@ async function lookAt(tx: Writer, { id, vanId, name, reason, until, aheadDays }:
     known,
   });
   if (warned > 0)
-    await tell(tx, vanStopped, { van: name, reason, until: next, by: null, byId: null, toSettle: warned });
+    await notify(tx, vanStopped, { van: name, reason, until: next, by: null, byId: null, toSettle: warned });
 }

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { tellOfBookings } from '../bookings/life/news.ts';
-import { findOvertaken, tellOvertaken } from '../bookings/life/overtaken.ts';
+import { notifyOfBookings } from '../bookings/life/news.ts';
+import { findOvertaken, notifyOvertaken } from '../bookings/life/overtaken.ts';
 import { findOtherVans } from '../vans/other-vans.ts';
 import { isAtRisk } from './stop.ts';
 
@@ -39,8 +39,8 @@ export async function moveToVans(tx: Writer, { from, bookings, byId }: VanMoves)
       from unnest(${ids}::integer[], ${bookings.map(({ to }) => to.id)}::integer[]) as moved (booking, van)`;
   await runSql(tx)`update bookings set sequence = sequence + 1 where id = any (${ids}::integer[])`;
   const tellings = bookings.map(({ id, reason }) => ({ ids: [id], event: 'changed' as const, byId, reason }));
-  await tellOfBookings(tx, tellings);
-  await tellOvertaken(tx, { ids, byId, before });
+  await notifyOfBookings(tx, tellings);
+  await notifyOvertaken(tx, { ids, byId, before });
 }
 
 type ClashSettlement = { vanId: number; bookingId: number; otherId: number; version: number; byId: number };

@@ -3,7 +3,7 @@ import { formatCount } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { offerFreed } from '../bookings/life/freed.ts';
-import { tellOfBookings } from '../bookings/life/news.ts';
+import { notifyOfBookings } from '../bookings/life/news.ts';
 import { lockResources } from '../bookings/rules/booking-request.ts';
 import { isAtRisk } from './stop.ts';
 
@@ -38,7 +38,7 @@ export async function putBack(tx: Writer, vanId: number, byId: number): Promise<
                     where closed.closure_id = c.id and closed.resource_id = ${vanId})
     returning id`;
   if (alone.length + ended.length === 0) return null;
-  const told = await tellSafe(tx, safe, byId);
+  const told = await notifySafe(tx, safe, byId);
   await offerFreed(tx);
   const back = 'Il furgone è di nuovo in servizio';
   if (told === 0) return back;
@@ -59,7 +59,11 @@ export const listAtRisk = (tx: Writer, vanIds: readonly number[]) =>
      where r.id = any (${[...vanIds]}::integer[]) order by b.id`;
 
 /** Tells the people of bookings that their van is back; the dates of a series together. Returns their number. */
-export async function tellSafe(tx: Writer, safe: readonly SafeTrip[], byId: number | null): Promise<number> {
+export async function notifySafe(
+  tx: Writer,
+  safe: readonly SafeTrip[],
+  byId: number | null,
+): Promise<number> {
   const rows = await runSql(tx)<{ id: number; key: string }>`
     select id, coalesce('series ' || series_id, 'one ' || id) || user_id || title as key from bookings
      where id = any (${safe.map(({ id }) => id)}::integer[]) order by lower(during), id`;
@@ -70,6 +74,6 @@ export async function tellSafe(tx: Writer, safe: readonly SafeTrip[], byId: numb
     byId,
     reason: `${vanOf.get(dates[0]?.id ?? 0)} è di nuovo in servizio`,
   }));
-  await tellOfBookings(tx, tellings);
+  await notifyOfBookings(tx, tellings);
   return rows.length;
 }

@@ -8,10 +8,10 @@ import { type StopLength, stopDays } from '@wms/contract/workshop/maintenance/en
 import { formatUntil } from '@wms/contract/workshop/shared/periods';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { notify } from '../../platform/news/notify.ts';
 import type { User } from '../../platform/people/user.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { tellOfBookings } from '../bookings/life/news.ts';
+import { notifyOfBookings } from '../bookings/life/news.ts';
 import { moveToVans } from './moving.ts';
 import { vanStopped } from './news.ts';
 import { endOfStop, type PlannedTrip, planStop } from './plan.ts';
@@ -46,7 +46,7 @@ export async function stopVan(tx: Writer, stopping: StopRequest): Promise<string
   const stop = await writeStop(tx, stopping, { from, until });
   const { moved, warned } = await treatPlanned(tx, { van: { id: vanId, name }, planned, until, byId: by.id });
   const later = await countLater(tx, vanId, stop.id);
-  await tell(tx, vanStopped, {
+  await notify(tx, vanStopped, {
     van: name,
     reason: stop.reason,
     until,
@@ -89,7 +89,7 @@ export async function treatPlanned(
   const atRisk = planned.filter(({ id, other }) => !other && !known.has(id));
   const why = `${van.name} è fermo ${formatUntil(until)} e nessun altro furgone è libero`;
   const reason = `${why}. Chi gestisce i furgoni ti fa sapere`;
-  await tellOfBookings(
+  await notifyOfBookings(
     tx,
     atRisk.map(({ id }) => ({ ids: [id], event: 'atRisk' as const, byId, reason })),
   );

@@ -8,7 +8,7 @@ import { type Database, inTransaction, runSql } from '../../platform/database/co
 import { job } from '../../platform/jobs/job.ts';
 import type { Schedule } from '../../platform/jobs/schedule.ts';
 import { news } from '../../platform/news/news.ts';
-import { tell } from '../../platform/news/tell.ts';
+import { notify } from '../../platform/news/notify.ts';
 
 type FallingDue = {
   van: string;
@@ -74,5 +74,5 @@ export const remindOfVans = (db: Database): Promise<void> =>
         join van_dues due using (resource_id, what, due)
         join resources r on r.id = due.resource_id
        order by due.day nulls last, r.name`;
-    if (dues.length > 0) await tell(tx, vansFallDue, { dues });
+    if (dues.length > 0) await notify(tx, vansFallDue, { dues });
   });

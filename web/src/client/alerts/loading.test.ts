@@ -45,19 +45,19 @@ test('work of more than a second shows its progress and can be stopped; a naviga
   mock.timers.enable({ apis: ['setTimeout'] });
   const begin = () => {
     let said: (progress: string) => void = () => undefined;
-    const ended = whileStoppable<string>((signal, tell) => {
-      said = tell;
+    const ended = whileStoppable<string>((signal, notify) => {
+      said = notify;
       return new Promise((resolve) => signal.addEventListener('abort', () => resolve('stopped')));
     });
-    return { ended, tell: (progress: string) => said(progress) };
+    return { ended, notify: (progress: string) => said(progress) };
   };
   const work = begin();
-  work.tell('1 kB');
+  work.notify('1 kB');
   mock.timers.tick(999);
   assert.equal(longWorkStore.get(), null);
   mock.timers.tick(1);
   assert.equal(longWorkStore.get()?.progress, '1 kB');
-  work.tell('2 kB');
+  work.notify('2 kB');
   assert.equal(longWorkStore.get()?.progress, '2 kB');
   longWorkStore.get()?.stop();
   assert.equal(await work.ended, 'stopped');
@@ -66,6 +66,6 @@ test('work of more than a second shows its progress and can be stopped; a naviga
   const left = begin();
   mock.timers.tick(1000);
   resetLoading();
-  left.tell('3 kB');
+  left.notify('3 kB');
   assert.equal(longWorkStore.get(), null);
 });

@@ -48,7 +48,7 @@ export async function whileLoading<T>(work: Promise<T>): Promise<T> {
  * stops it.
  */
 export async function whileStoppable<T>(
-  work: (signal: AbortSignal, tell: (progress: string) => void) => Promise<T>,
+  work: (signal: AbortSignal, notify: (progress: string) => void) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController();
   const stop = () => controller.abort();
@@ -62,12 +62,12 @@ export async function whileStoppable<T>(
     long = true;
     show();
   }, longAfter);
-  const tell = (next: string) => {
+  const notify = (next: string) => {
     progress = next;
     show();
   };
   try {
-    return await whileLoading(work(controller.signal, tell));
+    return await whileLoading(work(controller.signal, notify));
   } finally {
     clearTimeout(timer);
     if (longWorkStore.get()?.stop === stop) longWorkStore.set(null);

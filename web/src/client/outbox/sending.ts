@@ -87,7 +87,7 @@ type SenderOptions<E extends Entry> = {
     told: (seq: number, outcome: Outcome) => void,
   ) => Promise<E | null>;
   /** Reports the results of entries that were sent in the background, on any page. */
-  tell: (outcomes: Outcomes) => void;
+  notify: (outcomes: Outcomes) => void;
 };
 
 /** Returns the result of each entry that was sent; those of `justMade` and of other tabs may be missing. */
@@ -95,7 +95,7 @@ export type KeepSending = (person: number, justMade?: number | null) => Promise<
 
 /** Makes the function that sends now, and again whenever the server becomes reachable while something waits. */
 export function makeSender<E extends Entry>(outbox: Outbox<E>, options: SenderOptions<E>): KeepSending {
-  const { send, tell } = options;
+  const { send, notify } = options;
   const keep = async (entry: E, { message }: { message: string }) => {
     await outbox.put({ ...entry, refused: message });
     return null;
@@ -125,7 +125,7 @@ export function makeSender<E extends Entry>(outbox: Outbox<E>, options: SenderOp
     if (waits && loggedIn())
       watching = onceServerAnswers(async () => {
         watching = null;
-        tell(await keepSending(person));
+        notify(await keepSending(person));
       });
     return outcomes;
   };

@@ -9,8 +9,8 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { Maker, StatefulTable } from '../../../platform/lives/make-move.ts';
 import type { User } from '../../../platform/people/user.ts';
 import { expenseHistory } from '../history.ts';
+import { notifyExpenseStep } from '../news.ts';
 import { noReport } from '../shared/locking.ts';
-import { tellExpenseStep } from '../telling/news.ts';
 
 /** Returns the columns of the decider and the moment; the decider is null when the system moves the report. */
 export const decision = (by: Maker | null) => ({
@@ -31,7 +31,7 @@ export const livingExpenseReport: StatefulTable<ExpenseReportState, ExpenseRepor
     reject: async (_tx, _report, by) => decision(by),
     unpay: async () => ({ payment_id: null }),
   },
-  tell: tellExpenseStep,
+  notify: notifyExpenseStep,
 };
 
 /** Refuses the owner's moves to anybody else with 404, as if the report didn't exist. */

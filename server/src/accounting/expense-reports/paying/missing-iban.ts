@@ -3,9 +3,9 @@ import type { ExpenseReportState } from '@wms/contract/accounting/expense-report
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { User } from '../../../platform/people/user.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { notifyIbanAsked } from '../news.ts';
 import { noReport } from '../shared/locking.ts';
 import { presentIban } from '../shared/sql.ts';
-import { tellIbanAsked } from '../telling/news.ts';
 import { ownToPay } from './reading.ts';
 
 type Report = {
@@ -34,7 +34,7 @@ export async function requestIban(tx: Writer, id: number, user: Pick<User, 'id'>
   if (report.iban !== null) throw refuse.conflict('L’IBAN c’è già: ricarica la pagina');
   if (report.askedToday) throw refuse.conflict('L’IBAN è già stato chiesto oggi');
   await runSql(tx)`update expense_reports set iban_asked_at = current_moment() where id = ${id}`;
-  await tellIbanAsked(tx, id, user.id);
+  await notifyIbanAsked(tx, id, user.id);
   return { message: 'IBAN chiesto: chi ha inviato la nota lo scrive in un campo' };
 }
 

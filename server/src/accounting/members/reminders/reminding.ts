@@ -15,7 +15,7 @@ import { inTransaction, type Reader, runSql, type Writer } from '../../../platfo
 import { addJob, job, PermanentFailure } from '../../../platform/jobs/job.ts';
 import type { Schedule } from '../../../platform/jobs/schedule.ts';
 import { isRefusedForEver } from '../../../platform/mail/refused.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { readSettings, type Settings } from '../../../platform/settings/settings.ts';
 import { feeReminder, letterOutside, type OpenFee } from './news.ts';
 import { byHand, occasionOn, type ReminderRules } from './occasions.ts';
@@ -79,7 +79,7 @@ async function remind(tx: Writer, found: Debtor, occasion: string, settings: Set
   if (!reminder) return false;
   await runSql(tx)`update memberships set reminded_on = rome_today() where id = ${found.id}`;
   if (way === 'news' && found.userId !== null)
-    await tell(tx, feeReminder, { ...feeOf(found, settings), userId: found.userId });
+    await notify(tx, feeReminder, { ...feeOf(found, settings), userId: found.userId });
   else await addJob(tx, feeMailJob, { reminderId: reminder.id });
   return true;
 }

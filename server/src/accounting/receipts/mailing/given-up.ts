@@ -3,7 +3,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { describeMailFailure } from '../../../platform/mail/refused.ts';
 import { news } from '../../../platform/news/news.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 
 type GivenUp = {
   receiptId: number;
@@ -36,5 +36,5 @@ export async function giveUpReceiptMail(tx: Writer, mailId: number, error: strin
       from receipts r
      where m.id = ${mailId} and m.left_at is null and m.given_up_at is null and r.id = m.receipt_id
     returning r.id as "receiptId", r.number || '/' || r.year as number, m.recipient, m.sent_by as "senderId"`;
-  if (mail) await tell(tx, receiptMailGivenUp, { ...mail, failure });
+  if (mail) await notify(tx, receiptMailGivenUp, { ...mail, failure });
 }

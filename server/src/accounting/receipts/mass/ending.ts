@@ -4,7 +4,7 @@ import { formatCount } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { news } from '../../../platform/news/news.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { memberMail } from '../../shared/member-pays.ts';
 import { addReceiptMail } from '../mailing/add-mail.ts';
@@ -45,7 +45,7 @@ export async function endMassIssue(tx: Writer, id: number): Promise<boolean> {
     select count(receipt_id)::integer as issued, count(failure)::integer as failed
       from mass_issue_items where mass_issue_id = ${id}`;
   const start = (await readSettings(tx)).value(socialYearStart);
-  await tell(tx, massIssueEnded, {
+  await notify(tx, massIssueEnded, {
     id,
     startedBy: mass.startedBy,
     year: nameOfSocialYear(mass.socialYear, start),

@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/database/connection.ts';
 import { job } from '../../../platform/jobs/job.ts';
 import type { Schedule } from '../../../platform/jobs/schedule.ts';
 import { news } from '../../../platform/news/news.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { proposeDisposals, type Retention } from '../../../platform/retention/proposals.ts';
 
 export const receiptRetention: Retention = {
@@ -40,4 +40,4 @@ const proposalJob = job({
 export const receiptRetentionSchedule: Schedule = { job: proposalJob, at: '03:40' };
 
 export const proposeReceipts = (db: Database): Promise<void> =>
-  proposeDisposals(db, receiptRetention, (tx, count) => tell(tx, receiptsPastRetention, { count }));
+  proposeDisposals(db, receiptRetention, (tx, count) => notify(tx, receiptsPastRetention, { count }));

@@ -9,7 +9,7 @@ import { type Database, inTransaction, runSql, type Writer } from '../../../plat
 import { job } from '../../../platform/jobs/job.ts';
 import type { Schedule } from '../../../platform/jobs/schedule.ts';
 import { news } from '../../../platform/news/news.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 
 type Week = { managerId: number; toVerify: number; missing: number; expired: number; expiring: number };
 
@@ -47,20 +47,20 @@ const describe = ({ toVerify, missing, expired, expiring }: Week) =>
 const digestJob = job({
   name: 'document-digest',
   payload: z.strictObject({}),
-  run: (_, { db }) => tellOfTheWeek(db),
+  run: (_, { db }) => notifyOfTheWeek(db),
 });
 
 /** The job runs daily, so that a server that was off on Monday sends the digest later in the week. */
 export const documentDigestSchedule: Schedule = { job: digestJob, at: '08:00' };
 
-export const tellOfTheWeek = (db: Database): Promise<void> =>
+export const notifyOfTheWeek = (db: Database): Promise<void> =>
   inTransaction(db, null, async (tx) => {
     const begun = await runSql(tx)`
       insert into document_digests (monday) values (date_trunc('week', rome_today())::date)
           on conflict do nothing returning monday`;
     if (begun.length === 0) return;
     for (const week of await countWeeks(tx))
-      if (describe(week).length > 0) await tell(tx, documentsOfTheWeek, week);
+      if (describe(week).length > 0) await notify(tx, documentsOfTheWeek, week);
   });
 
 /** Counts for each manager the documents of everybody else that need attention. */

@@ -5,7 +5,7 @@ import { type Database, inTransaction, runSql, type Writer } from '../../../plat
 import { job } from '../../../platform/jobs/job.ts';
 import type { Schedule } from '../../../platform/jobs/schedule.ts';
 import { news } from '../../../platform/news/news.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { ownDocumentsOf } from '../own-page.ts';
 
 type ExpiringDocument = { type: string; expiresOn: string; left: number };
@@ -50,7 +50,7 @@ export async function remindOfDocuments(db: Database): Promise<void> {
     const after: number = last;
     last = await inTransaction(db, null, async (tx) => {
       const reminder = await claimNext(tx, after);
-      if (reminder && reminder.documents.length > 0) await tell(tx, documentsExpire, reminder);
+      if (reminder && reminder.documents.length > 0) await notify(tx, documentsExpire, reminder);
       return reminder?.personId;
     });
   }

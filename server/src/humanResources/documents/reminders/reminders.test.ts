@@ -7,7 +7,7 @@ import { type Caller, json, startTestApp, type TestApp } from '../../../../testi
 import { inDays } from '../../../../testing/days.ts';
 import { makeDocument, makeDocumentType } from '../../../../testing/documents.ts';
 import { emptyTables } from '../../../../testing/emptying.ts';
-import { tellOfTheWeek } from './digest.ts';
+import { notifyOfTheWeek } from './digest.ts';
 import { remindOfDocuments } from './expiry.ts';
 
 let app: TestApp;
@@ -88,8 +88,8 @@ describe('a person', () => {
 describe('the week’s digest', () => {
   test('tells who manages users, once a week, what waits and what is wrong', async () => {
     await makeDocument(app.db, { userId: anna.id, typeId: type });
-    await Promise.all([tellOfTheWeek(app.db), tellOfTheWeek(app.db)]);
-    await tellOfTheWeek(app.db);
+    await Promise.all([notifyOfTheWeek(app.db), notifyOfTheWeek(app.db)]);
+    await notifyOfTheWeek(app.db);
     assert.deepEqual(await bellOf(manager), ['Documenti della settimana: 1 documento da verificare']);
     assert.deepEqual(await bellOf(anna), []);
   });
@@ -97,13 +97,13 @@ describe('the week’s digest', () => {
   test('leaves out what the manager’s own documents lack, which the other managers hear of', async () => {
     const other = await app.person({ permissions: [can.usersManagement] });
     await makeDocument(app.db, { userId: manager.id, typeId: type });
-    await tellOfTheWeek(app.db);
+    await notifyOfTheWeek(app.db);
     assert.deepEqual(await bellOf(manager), []);
     assert.deepEqual(await bellOf(other), ['Documenti della settimana: 1 documento da verificare']);
   });
 
   test('is silent when there is nothing to say', async () => {
-    await tellOfTheWeek(app.db);
+    await notifyOfTheWeek(app.db);
     assert.deepEqual(await bellOf(manager), []);
   });
 });

@@ -9,7 +9,7 @@ import type { Database } from '../../../platform/database/connection.ts';
 import { job } from '../../../platform/jobs/job.ts';
 import type { Schedule } from '../../../platform/jobs/schedule.ts';
 import { news } from '../../../platform/news/news.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { proposeDisposals, type Retention } from '../../../platform/retention/proposals.ts';
 
 export const documentRetention: Retention = {
@@ -39,4 +39,4 @@ const proposalJob = job({
 export const documentRetentionSchedule: Schedule = { job: proposalJob, at: '03:30' };
 
 export const proposeDocuments = (db: Database): Promise<void> =>
-  proposeDisposals(db, documentRetention, (tx, count) => tell(tx, documentsPastRetention, { count }));
+  proposeDisposals(db, documentRetention, (tx, count) => notify(tx, documentsPastRetention, { count }));

@@ -19,7 +19,7 @@ import type { User } from '../../../platform/people/user.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { documentHistory } from '../history.ts';
 import { maySee } from '../visible.ts';
-import { tellDecision } from './news.ts';
+import { notifyDecision } from './news.ts';
 
 export const livingDocument: StatefulTable<DocumentState, DocumentMove> = {
   life: documentLife,
@@ -30,7 +30,7 @@ export const livingDocument: StatefulTable<DocumentState, DocumentMove> = {
   stepColumn: 'document_id',
   missing: 'Documento non trovato',
   refuseStale: (tx, document, seen) => documentHistory.refuseStaleAct(tx, 'documents', document, seen),
-  tell: tellDecision,
+  notify: notifyDecision,
 };
 
 type LockedDocument = {

@@ -4,7 +4,7 @@ import { formatDate } from '@wms/contract/platform/formats';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { StepTaken } from '../../../platform/lives/make-move.ts';
 import { news } from '../../../platform/news/news.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { ownDocumentsOf } from '../own-page.ts';
 
 type Decision = {
@@ -43,7 +43,7 @@ export const documentDecided = news<Decision>({
 });
 
 /** Writes the news in the decision's own transaction. */
-export async function tellDecision(
+export async function notifyDecision(
   tx: Writer,
   { id, move, reason }: StepTaken<DocumentState, DocumentMove>,
 ): Promise<void> {
@@ -55,5 +55,5 @@ export async function tellDecision(
       join document_types type on type.id = document.type_id
       join users person on person.id = document.user_id
      where document.id = ${id}`;
-  if (document) await tell(tx, documentDecided, { ...document, move, reason });
+  if (document) await notify(tx, documentDecided, { ...document, move, reason });
 }

@@ -11,7 +11,7 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { commonNames, field, stateOf } from '../../../platform/history/description.ts';
 import { historyOf } from '../../../platform/history/history.ts';
 import type { StatefulTable, Work } from '../../../platform/lives/make-move.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { changeAccount, lockPerson } from '../profile/editing.ts';
 import { changeDecided } from './news.ts';
 
@@ -79,10 +79,10 @@ export const livingChangeRequest: StatefulTable<ChangeRequestState, ChangeReques
   missing: 'Questa richiesta non c’è',
   refuseStale: (tx, request, seen) => requestHistory.refuseStaleAct(tx, 'change_requests', request, seen),
   work: { accept, refuse: keepFormer, withdraw: keepFormer },
-  tell: async (tx, { id, move, by, reason }) => {
+  notify: async (tx, { id, move, by, reason }) => {
     const { user_id, ...wanted } = await readRequest(tx, id);
     if (by?.id === user_id) return;
     const field = namesOf(columnOf).find((name) => wanted[columnOf[name]] !== null) ?? 'nome';
-    await tell(tx, changeDecided, { userId: user_id, move, reason, field });
+    await notify(tx, changeDecided, { userId: user_id, move, reason, field });
   },
 };

@@ -20,7 +20,7 @@ import { type ConstraintSentences, conflict } from '../../../platform/database/c
 import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { implementMoves } from '../../../platform/lives/routes.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { requireProof, type User } from '../../../platform/people/user.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { accountColumnsOf, lockPerson } from '../profile/editing.ts';
@@ -99,7 +99,7 @@ export const changeRequestRoutes = [
     await refuseTaken(tx, user.id, wanted);
     const id = await insertRow(tx, 'change_requests', { user_id: user.id, why, ...accountColumnsOf(wanted) });
     const name = `${person.first_name} ${person.last_name}`;
-    await tell(tx, changeRequested, { userId: user.id, name, email: person.institutional_email });
+    await notify(tx, changeRequested, { userId: user.id, name, email: person.institutional_email });
     return { message: 'Richiesta inviata alle risorse umane', id };
   }),
 

@@ -10,7 +10,7 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { commonNames, field, stateOf } from '../../../platform/history/description.ts';
 import { historyOf } from '../../../platform/history/history.ts';
 import { makeMove, type StatefulTable } from '../../../platform/lives/make-move.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { dataRequestClosed } from './news.ts';
 
@@ -66,9 +66,9 @@ export const livingDataRequest: StatefulTable<DataRequestState, DataRequestMove>
       return {};
     },
   },
-  tell: async (tx, { id, move, by, reason }) => {
+  notify: async (tx, { id, move, by, reason }) => {
     const { userId, kind } = await lockRequest(tx, id);
-    if (by?.id !== userId) await tell(tx, dataRequestClosed, { userId, kind, move, reason });
+    if (by?.id !== userId) await notify(tx, dataRequestClosed, { userId, kind, move, reason });
   },
 };
 

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { PersonalTable } from '../../../platform/cupboards/personal-table.ts';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockPerson } from '../profile/editing.ts';
 import { countHeld } from './archive/held.ts';
@@ -60,7 +60,7 @@ export const ownDataRoutes = (personalTables: readonly PersonalTable[]) => [
       await beginExport(tx, { requestId: id, userId: user.id, by: null });
       security('personal-data-exported');
     }
-    await tell(tx, dataRequested, { userId: user.id, name, kind, dueOn });
+    await notify(tx, dataRequested, { userId: user.id, name, kind, dueOn });
     const message =
       kind === 'esportazione'
         ? 'Prepariamo l’esportazione: ti avvisiamo quando è pronta'

@@ -17,7 +17,7 @@ import { counted, cursors, pageOf, selectTotal } from '../../../platform/databas
 import type { Storage } from '../../../platform/files/storage.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { requireProof } from '../../../platform/people/user.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockPerson } from '../profile/editing.ts';
@@ -69,7 +69,7 @@ export const dataRequestRoutes = (storage: Storage, personalTables: readonly Per
     await lockPerson(tx, personId);
     const columns = { user_id: personId, kind, asked_on: askedOn, note, entered: true, entered_by: user.id };
     const id = await insertRow(tx, 'data_requests', columns);
-    await tell(tx, dataRequestEntered, { userId: personId, kind });
+    await notify(tx, dataRequestEntered, { userId: personId, kind });
     if (!begins) return { message: 'Richiesta inserita', id };
     await beginExport(tx, { requestId: id, userId: personId, by: user.id });
     security('personal-data-exported', { on: personId });

@@ -5,7 +5,7 @@ import { listWhatIsLacking } from '../../../identity/registration/routes.ts';
 import type { RegistrationSteps } from '../../../platform/cupboards/cupboard.ts';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { news, type Reader } from '../../../platform/news/news.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import type { ChosenPeople } from '../../shared/people-filters.ts';
 import { doToEach } from './each.ts';
@@ -74,7 +74,7 @@ async function remind(tx: Writer, steps: RegistrationSteps, userId: number): Pro
   const sentences = registering ? await listWhatIsLacking(tx, steps, userId) : person.gaps;
   if (sentences.length === 0 && !registering) throw refuse.conflict('Non le manca niente');
   const lacking = sentences.length > 0 ? sentences : [`Resta da confermare: ${nextStep(person.step)}`];
-  await tell(tx, registrationReminder, { userId, registering, lacking });
+  await notify(tx, registrationReminder, { userId, registering, lacking });
 }
 
 /**

@@ -7,13 +7,13 @@ import {
 import { lacksCodiceFiscale } from '@wms/contract/humanResources/personal-data/endpoints';
 import type { AccountField } from '@wms/contract/identity/users/account';
 import { messages } from '@wms/contract/platform/messages';
-import { tellAsleep } from '../../../identity/permissions/sleeping/sleeping.ts';
+import { notifyAsleep } from '../../../identity/permissions/sleeping/sleeping.ts';
 import { peopleHistory } from '../../../identity/shared/people-history.ts';
 import { updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../../platform/database/constraint-sentences.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { addMail } from '../../../platform/news/mail-job.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { readMasked } from '../../../platform/people/masked.ts';
 import { missingPerson, requirePerson } from '../../../platform/people/require.ts';
 import { requireProof } from '../../../platform/people/user.ts';
@@ -67,9 +67,9 @@ export async function changeAccount(
   const { username = was.username, institutional_email = was.institutional_email } = columns;
   const isMoved = institutional_email !== was.institutional_email;
   if (!isMoved && username === was.username) return;
-  const asleep = isMoved ? await tellAsleep(tx, id) : [];
+  const asleep = isMoved ? await notifyAsleep(tx, id) : [];
   const now = { userId: id, username, email: institutional_email, asleep };
-  await tell(tx, accountCorrected, now);
+  await notify(tx, accountCorrected, now);
   if (!isMoved) return;
   await tx.deleteFrom('password_links').where('user_id', '=', id).execute();
   const { mailKeptHours: keptHours } = accountCorrected;

@@ -27,7 +27,7 @@ import { historyOf } from '../../../platform/history/history.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { makeMove, type StatefulTable, type StepTaken } from '../../../platform/lives/make-move.ts';
 import { implementMoves } from '../../../platform/lives/routes.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { factorDemanded } from '../../../platform/people/user.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { grantPermissions } from '../granting.ts';
@@ -62,15 +62,15 @@ export const livingRequest: StatefulTable<AccessRequestState, AccessRequestMove>
   stepColumn: 'access_request_id',
   missing,
   refuseStale: (tx, request, seen) => requestHistory.refuseStaleAct(tx, 'access_requests', request, seen),
-  tell: tellDecision,
+  notify: notifyDecision,
 };
 
-async function tellDecision(
+async function notifyDecision(
   tx: Writer,
   { id, to, reason }: StepTaken<AccessRequestState, AccessRequestMove>,
 ) {
   const { user_id, label, page } = await findRequest(tx, id);
-  await tell(tx, accessDecided, { userId: user_id, label, page, granted: to === 'accolta', reason });
+  await notify(tx, accessDecided, { userId: user_id, label, page, granted: to === 'accolta', reason });
 }
 
 type Request = { user_id: number; label: string; page: string; sets: Permission[][] };
@@ -101,7 +101,7 @@ export const accessRequestRoutes = [
     });
     const [person] = await runSql(tx)<{ name: string }>`
       select first_name || ' ' || last_name as name from users where id = ${user.id}`;
-    await tell(tx, accessAsked, { by: user.id, person: person?.name ?? user.username, label });
+    await notify(tx, accessAsked, { by: user.id, person: person?.name ?? user.username, label });
     return { message: 'Richiesta inviata: ti avvisiamo quando c’è una risposta' };
   }),
   implement(getOwnRequest, async ({ query: { page }, user, db }) => {

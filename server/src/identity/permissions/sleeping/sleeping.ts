@@ -4,7 +4,7 @@
  */
 import { type Permission, permissions } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { codeAsleep, ownCodesAsleep, ownCodesAwake } from './news.ts';
 
 const inOrder = (codes: readonly Permission[]) => permissions.filter((code) => codes.includes(code));
@@ -13,14 +13,14 @@ const inOrder = (codes: readonly Permission[]) => permissions.filter((code) => c
 export async function openWayByLink(tx: Writer, person: number, shownTo: number | null): Promise<void> {
   if (shownTo === null) return;
   await runSql(tx)`select open_way_in(${person}, ${shownTo}, 'link')`;
-  await tellAsleep(tx, person);
+  await notifyAsleep(tx, person);
 }
 
 /**
  * Tells the person and the holders which codes of these people have fallen asleep in this transaction. Returns the
  * codes.
  */
-export async function tellAsleep(tx: Writer, ...people: readonly number[]): Promise<Permission[]> {
+export async function notifyAsleep(tx: Writer, ...people: readonly number[]): Promise<Permission[]> {
   const fallen = await runSql(tx)<{ person: number; name: string; codes: Permission[] }>`
     select u.id as person, u.first_name || ' ' || u.last_name as name, array_agg(p.permission) as codes
       from user_permissions p join users u on u.id = p.user_id
@@ -28,8 +28,8 @@ export async function tellAsleep(tx: Writer, ...people: readonly number[]): Prom
        and (p.ends_at is null or p.ends_at > current_moment())
      group by u.id order by u.id`;
   for (const { person, name, codes } of fallen) {
-    await tell(tx, ownCodesAsleep, { personId: person, codes: inOrder(codes) });
-    for (const code of inOrder(codes)) await tell(tx, codeAsleep, { personId: person, name, code });
+    await notify(tx, ownCodesAsleep, { personId: person, codes: inOrder(codes) });
+    for (const code of inOrder(codes)) await notify(tx, codeAsleep, { personId: person, name, code });
   }
   return inOrder(fallen.flatMap(({ codes }) => codes));
 }
@@ -47,7 +47,7 @@ export async function wake(
      where user_id = ${person} and permission = any (${[...codes]}::text[]) and asleep_since is not null
        and (ends_at is null or ends_at > current_moment())
     returning permission`;
-  return tellAwake(
+  return notifyAwake(
     tx,
     person,
     woken.map(({ permission }) => permission),
@@ -62,11 +62,11 @@ export async function wake(
 export async function wakeByProof(tx: Writer, person: number, since: string): Promise<void> {
   const [row] = await runSql(tx)<{ woken: Permission[] }>`
     select wake_by_proof(${person}, ${since}::timestamptz) as woken`;
-  await tellAwake(tx, person, row?.woken ?? [], null);
+  await notifyAwake(tx, person, row?.woken ?? [], null);
 }
 
-async function tellAwake(tx: Writer, person: number, codes: readonly Permission[], by: number | null) {
+async function notifyAwake(tx: Writer, person: number, codes: readonly Permission[], by: number | null) {
   const woken = inOrder(codes);
-  if (woken.length > 0) await tell(tx, ownCodesAwake, { personId: person, codes: woken, by });
+  if (woken.length > 0) await notify(tx, ownCodesAwake, { personId: person, codes: woken, by });
   return woken;
 }

@@ -7,7 +7,7 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { news } from '../../../platform/news/news.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockOrder } from '../../orders/editing.ts';
 import { livingOrder } from '../../orders/life.ts';
@@ -51,7 +51,7 @@ export async function moveOrders(
     const state = await moveByReceived(tx, id, annulled ? `${reason} annullato` : reason);
     if (closes && state === 'parzialmente ricevuto')
       await makeMove(tx, livingOrder, { id, move: 'closeRest', by: null, reason: `${reason} annullato` });
-    await tellReturn(tx, { orderId: id, note: note.number, annulled, returnFor: note.returnFor, by });
+    await notifyReturn(tx, { orderId: id, note: note.number, annulled, returnFor: note.returnFor, by });
   }
 }
 
@@ -94,7 +94,7 @@ export const goodsReturned = news<ReturnNews>({
     satisfies(permissions, managesOrders) ? (`/ordini/${orderId}` as const) : '/',
 });
 
-async function tellReturn(
+async function notifyReturn(
   tx: Writer,
   { orderId, note, annulled, returnFor, by }: ReturnToSupplier,
 ): Promise<void> {
@@ -102,7 +102,7 @@ async function tellReturn(
     select order_number(o.year, o.number) as number, s.name as supplier, o.requester_id as "requesterId"
       from orders o join suppliers s on s.id = o.supplier_id where o.id = ${orderId}`;
   if (!order || order.requesterId === null) return;
-  await tell(tx, goodsReturned, {
+  await notify(tx, goodsReturned, {
     ...order,
     requesterId: order.requesterId,
     orderId,

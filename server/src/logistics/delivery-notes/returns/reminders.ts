@@ -7,7 +7,7 @@ import { type Database, inTransaction, runSql, type Writer } from '../../../plat
 import { job } from '../../../platform/jobs/job.ts';
 import type { Schedule } from '../../../platform/jobs/schedule.ts';
 import { news } from '../../../platform/news/news.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { noteNumberOf } from '../../shared/refs.ts';
 import { isLate } from '../shared/sql.ts';
 
@@ -63,6 +63,6 @@ async function remindOfNext(tx: Writer): Promise<boolean> {
                             where held.user_id = u.id and held.permission = ${can.productsManagement})) as issuer
       from claimed n`;
   if (!late) return false;
-  await tell(tx, returnLate, late);
+  await notify(tx, returnLate, late);
   return true;
 }

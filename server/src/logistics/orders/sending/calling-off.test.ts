@@ -38,7 +38,7 @@ test('in the words that are proposed in their language, without the paper, and t
   const early = await buyer.post(`${base}/${id}/call-off`, { to: 'a@example.org', subject: 'x', body: 'y' });
   assert.equal(early.status, 409, 'it still stands');
   const annulled = await ordersOf(buyer).asked(id, 'moves/cancel', { reason: 'Non serve più' });
-  assert.ok(annulled.actions.includes('tellCancelled'));
+  assert.ok(annulled.actions.includes('notifyCancelled'));
   assert.match((await proposed(id, 'en')).subject, new RegExp(`^Purchase order ${number} cancelled`));
   const words = await proposed(id, 'it');
   assert.match(words.body, new RegExp(`annulliamo il nostro ordine ${number}`));
@@ -58,7 +58,7 @@ test('in the words that are proposed in their language, without the paper, and t
 test('not of an order that they never had', async () => {
   const id = await ordersOf(buyer).created(supplier);
   const { actions } = await ordersOf(buyer).asked(id, 'moves/cancel', { reason: 'Prova' });
-  assert.ok(!actions.includes('tellCancelled'));
+  assert.ok(!actions.includes('notifyCancelled'));
   const answer = await buyer.post(`${base}/${id}/call-off`, { to: 'a@example.org', subject: 'x', body: 'y' });
   assert.equal(answer.status, 409);
 });

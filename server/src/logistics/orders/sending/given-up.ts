@@ -4,7 +4,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { describeMailFailure } from '../../../platform/mail/refused.ts';
 import { news } from '../../../platform/news/news.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 
 type GivenUp = {
   orderId: number;
@@ -36,5 +36,5 @@ export async function giveUpSending(tx: Writer, sendingId: number, error: string
       from order_revisions r join orders o on o.id = r.order_id
      where m.id = ${sendingId} and m.left_at is null and m.given_up_at is null and r.id = m.revision_id
     returning o.id as "orderId", order_number(o.year, o.number) as number, m.recipient, m.sent_by as "senderId"`;
-  if (sending) await tell(tx, orderMailGivenUp, { ...sending, failure });
+  if (sending) await notify(tx, orderMailGivenUp, { ...sending, failure });
 }

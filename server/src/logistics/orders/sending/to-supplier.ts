@@ -14,7 +14,7 @@ import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
 import { findPaper, makePaper, type PaperOf } from '../../../platform/papers/papers.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { tellWishesOrdered } from '../../wishes/news.ts';
+import { notifyWishesOrdered } from '../../wishes/news.ts';
 import { lockOrder } from '../editing.ts';
 import { livingOrder } from '../life.ts';
 import { orderMailJob, paperName } from './mail-job.ts';
@@ -41,7 +41,7 @@ export async function sendOrderOf(
   const { number } = await lockOrder(tx, id);
   const revisionId = await addRevision(tx, id, { language, reason: null, user }, services);
   if (mail) await addMail(tx, revisionId, mail, user);
-  await tellWishesOrdered(tx, id, user.id);
+  await notifyWishesOrdered(tx, id, user.id);
   return { message: mail ? `${number} ordinato: parte l’e-mail per ${mail.to}` : `${number} ordinato` };
 }
 
@@ -72,7 +72,7 @@ export async function callOff(
 ) {
   requireMail(services);
   const order = await lockOrder(tx, id);
-  requireAction(orderLife, 'tellCancelled', order.state);
+  requireAction(orderLife, 'notifyCancelled', order.state);
   const last = await readLastRevision(tx, id);
   if (!last) throw refuse.conflict('L’ordine non è mai andato al fornitore: non c’è niente da disdire');
   await addMail(tx, last.id, { ...mail, cancels: true }, user);

@@ -44,7 +44,7 @@ export type ImportContext = {
   /** Answers true when the server is stopping: then running work is left for its next start. */
   stopping: () => boolean;
   /** Tells the screens that show what an import has written. */
-  changes: Pick<Changes, 'tell'>;
+  changes: Pick<Changes, 'notify'>;
 };
 
 /** Works on every import that waits, one after the other. */
@@ -85,8 +85,8 @@ async function processImport(context: ImportContext, { id, state, userId }: Queu
     await watched?.end();
   }
   if (!written) return;
-  context.changes.tell('logistics');
-  if (written.topic) context.changes.tell(written.topic);
+  context.changes.notify('logistics');
+  if (written.topic) context.changes.notify(written.topic);
   await analyseImported(db);
 }
 

@@ -63,12 +63,12 @@ export function judgeRow(
     isGood = false;
     wrong(row, field, cells[field] ?? '', message);
   };
-  const read = (field: string, cell: string, tellOf = field) => {
+  const read = (field: string, cell: string, notifyOf = field) => {
     const known = fields[field];
     if (!known) return;
     const parsed = known.schema.safeParse(cell || (known.empty ?? ''));
     if (parsed.success) values[known.column] = parsed.data;
-    else refuse(tellOf, errorsByField(parsed.error)[''] ?? messages.invalid);
+    else refuse(notifyOf, errorsByField(parsed.error)[''] ?? messages.invalid);
   };
   return { values, refuse, read, isGood: () => isGood };
 }

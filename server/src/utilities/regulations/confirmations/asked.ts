@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { CursorText, counted, cursors, pageOf, selectTotal } from '../../../platform/database/paging.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { listedName } from '../../../platform/people/name.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
@@ -125,7 +125,7 @@ async function remindPeople(
                          ${reminded.map(({ askedOn }) => askedOn)}::date[])`;
   // People with the same last day get the same news.
   for (const [{ title, kind, dueOn, late }, ids] of groupByDueDay(reminded))
-    await tell(tx, regulationsOpen, {
+    await notify(tx, regulationsOpen, {
       people: ids,
       regulations: [{ id: regulationId, title, kind, dueOn, late }],
     });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Database, inTransaction, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { job } from '../../../platform/jobs/job.ts';
 import type { Schedule } from '../../../platform/jobs/schedule.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { type OpenRegulation, regulationsOpen } from '../shared/news.ts';
 
 const reminderJob = job({
@@ -23,7 +23,7 @@ export async function remindOfRegulations(db: Database): Promise<void> {
         select user_id as id from regulations_to_remind_of where user_id > ${after} order by user_id limit 1`;
       if (!next) return undefined;
       const regulations = await claim(tx, next.id);
-      if (regulations.length > 0) await tell(tx, regulationsOpen, { people: [next.id], regulations });
+      if (regulations.length > 0) await notify(tx, regulationsOpen, { people: [next.id], regulations });
       return next.id;
     });
   }

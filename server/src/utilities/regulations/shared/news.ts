@@ -3,7 +3,7 @@ import { formatDate } from '@wms/contract/platform/formats';
 import { kindWords, type RegulationKind } from '@wms/contract/utilities/regulations/regulation';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { news } from '../../../platform/news/news.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 
 type Version = {
   regulationId: number;
@@ -55,14 +55,15 @@ export const regulationPublished = news<Version>({
 });
 
 /** Tells the people who have to confirm a version that it was published. */
-export async function tellOfVersion(tx: Writer, versionId: number, publishedBy: number | null) {
+export async function notifyOfVersion(tx: Writer, versionId: number, publishedBy: number | null) {
   const [version] = await runSql(tx)<Omit<Version, 'publishedBy'>>`
     select r.id as "regulationId", r.title, r.kind, v.version, v.effective_on as "effectiveOn", v.changes,
            r.due_days as "dueDays", rome_today() as today,
            array(select u.id from users u
                   where asked_since(r, u) is not null and u.registration_status = 'completato' order by 1) as people
       from regulation_versions v join regulations r on r.id = v.regulation_id where v.id = ${versionId}`;
-  if (version && version.people.length > 0) await tell(tx, regulationPublished, { ...version, publishedBy });
+  if (version && version.people.length > 0)
+    await notify(tx, regulationPublished, { ...version, publishedBy });
 }
 
 export type OpenRegulation = {

@@ -3,7 +3,7 @@ import { type BookingMove, type BookingState, bookingLife } from '@wms/contract/
 import type { StatefulTable } from '../../../platform/lives/make-move.ts';
 import { noteFreed } from './freed.ts';
 import { bookingHistory } from './history.ts';
-import { tellOfStep } from './news.ts';
+import { notifyOfStep } from './news.ts';
 
 export const livingBooking: StatefulTable<BookingState, BookingMove> = {
   life: bookingLife,
@@ -14,8 +14,8 @@ export const livingBooking: StatefulTable<BookingState, BookingMove> = {
   stepColumn: 'booking_id',
   missing: 'Prenotazione non trovata',
   refuseStale: (tx, booking, seen) => bookingHistory.refuseStaleAct(tx, 'bookings', booking, seen),
-  tell: async (tx, step) => {
-    await tellOfStep(tx, step);
+  notify: async (tx, step) => {
+    await notifyOfStep(tx, step);
     await noteFreed(tx, step.to);
   },
 };
@@ -23,5 +23,5 @@ export const livingBooking: StatefulTable<BookingState, BookingMove> = {
 /** The same for a change of many bookings: the caller tells their people once for all of them. */
 export const quietBooking: typeof livingBooking = {
   ...livingBooking,
-  tell: (tx, step) => noteFreed(tx, step.to),
+  notify: (tx, step) => noteFreed(tx, step.to),
 };

@@ -10,7 +10,7 @@ import type { Writer } from '../../../platform/database/connection.ts';
 import type { StepTaken } from '../../../platform/lives/make-move.ts';
 import type { Letter } from '../../../platform/mail/letter.ts';
 import { news, type Reader } from '../../../platform/news/news.ts';
-import { tellEach } from '../../../platform/news/tell.ts';
+import { notifyEach } from '../../../platform/news/notify.ts';
 import { inviteTo } from '../../feeds/invitation.ts';
 import {
   type BookingEvent,
@@ -144,20 +144,20 @@ function writeLetter(told: ToldBooking, reader: Reader): Letter {
  * Tells people of a change of bookings, by the bell and by mail, in the transaction of the change. All news of bookings
  * goes through here.
  */
-export const tellOfBooking = (tx: Writer, telling: BookingNews): Promise<void> =>
-  tellOfBookings(tx, [telling]);
+export const notifyOfBooking = (tx: Writer, telling: BookingNews): Promise<void> =>
+  notifyOfBookings(tx, [telling]);
 
 /** Tells people of several changes, in as many statements as of one. */
-export async function tellOfBookings(tx: Writer, tellings: readonly BookingNews[]): Promise<void> {
+export async function notifyOfBookings(tx: Writer, tellings: readonly BookingNews[]): Promise<void> {
   const told = (await readEachTold(tx, tellings)).filter((candidate) => candidate !== null);
   const changed = told.filter(({ event }) => event !== 'asked');
-  await tellEach(
+  await notifyEach(
     tx,
     bookingAsked,
     told.filter(({ event }) => event === 'asked'),
   );
-  await tellEach(tx, bookingChanged, changed);
-  await tellEach(tx, bookingNoted, changed);
+  await notifyEach(tx, bookingChanged, changed);
+  await notifyEach(tx, bookingNoted, changed);
 }
 
 const eventOfMove: { readonly [move in BookingMove]?: BookingEvent } = {
@@ -169,7 +169,7 @@ const eventOfMove: { readonly [move in BookingMove]?: BookingEvent } = {
   expire: 'expired',
 };
 
-export async function tellOfStep(
+export async function notifyOfStep(
   tx: Writer,
   { id, move, from, by, reason }: StepTaken<BookingState, BookingMove>,
 ): Promise<void> {
@@ -177,11 +177,11 @@ export async function tellOfStep(
   // A person who leaves an offered place knows it, and nobody else has heard of the offer.
   if (ofOwner && move === 'cancel') return;
   const event = move === 'expire' && ofOwner ? 'lapsed' : eventOfMove[move];
-  if (event) await tellOfBooking(tx, { ids: [id], event, byId: by?.id ?? null, reason, ofOwner });
+  if (event) await notifyOfBooking(tx, { ids: [id], event, byId: by?.id ?? null, reason, ofOwner });
 }
 
 /** Tells the people of bookings of a step that these took together; `offered` were places offered to who waited. */
-export async function tellOfSteps(
+export async function notifyOfSteps(
   tx: Writer,
   {
     ids,
@@ -193,7 +193,7 @@ export async function tellOfSteps(
   const event = eventOfMove[move];
   if (!event) return;
   const tellings = ids.map((id) => ({ ids: [id], event, byId: null, reason, ofOwner: offered.has(id) }));
-  await tellOfBookings(tx, tellings);
+  await notifyOfBookings(tx, tellings);
 }
 
 async function wasOffered(tx: Writer, id: number): Promise<boolean> {

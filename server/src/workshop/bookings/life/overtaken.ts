@@ -5,7 +5,7 @@
 import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import { type Database, inTransaction, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { news } from '../../../platform/news/news.ts';
-import { tellEach } from '../../../platform/news/tell.ts';
+import { notifyEach } from '../../../platform/news/notify.ts';
 import type { Place } from '../rules/booking-request.ts';
 import { describeEachClash } from '../rules/taken-places.ts';
 import { describe, pageOf, readEachTold, type ToldBooking } from './booking-news.ts';
@@ -86,7 +86,7 @@ export async function findOvertaken(tx: Writer, ids: readonly number[]): Promise
  * Tells the owners of the requests that lost their place to these bookings. The requests in `before` had lost it
  * already before the bookings moved, and their owners are not told again.
  */
-export async function tellOvertaken(
+export async function notifyOvertaken(
   tx: Writer,
   { ids, byId, before = [] }: { ids: readonly number[]; byId: number | null; before?: readonly Request[] },
 ): Promise<void> {
@@ -112,7 +112,7 @@ export async function tellOvertaken(
     const clash = clashes[at];
     return request && clash ? [{ ...request, clash }] : [];
   });
-  await tellEach(tx, requestOvertaken, overtaken);
+  await notifyEach(tx, requestOvertaken, overtaken);
 }
 
 type OfSeries = { id: number; seriesId: number | null };
@@ -133,7 +133,7 @@ const asTelling = (byId: number | null) => (requests: readonly OfSeries[]) => ({
  * Tells the owners of requests that had lost their place that it is free again, once. Returns how many requests these
  * are. Requests that wait no more are forgotten.
  */
-export const tellFreeAgain = (db: Database): Promise<number> =>
+export const notifyFreeAgain = (db: Database): Promise<number> =>
   inTransaction(db, null, async (tx) => {
     await runSql(tx)`
       delete from overtaken_requests lost using bookings b
@@ -146,7 +146,7 @@ export const tellFreeAgain = (db: Database): Promise<number> =>
                                     lower(b.during), upper(b.during), array[b.id]))
       returning b.id, b.series_id as "seriesId"`;
     const told = await readEachTold(tx, groupBySeries(free).map(asTelling(null)));
-    await tellEach(
+    await notifyEach(
       tx,
       requestFreeAgain,
       told.filter((candidate) => candidate !== null),

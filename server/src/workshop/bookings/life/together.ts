@@ -3,7 +3,7 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { makeMoves } from '../../../platform/lives/make-move.ts';
 import { noteFreed } from './freed.ts';
 import { quietBooking } from './living.ts';
-import { tellOfSteps } from './news.ts';
+import { notifyOfSteps } from './news.ts';
 
 type MassMove = {
   ids: readonly number[];
@@ -19,6 +19,6 @@ export async function moveTogether(tx: Writer, { ids, move, reason = null }: Mas
     select id from bookings
      where id = any (${[...ids]}::integer[]) and state = 'in attesa' and offered_until is not null`;
   await makeMoves(tx, quietBooking, { ids, move, by: null, reason });
-  await tellOfSteps(tx, { ids, move, reason, offered: new Set(offers.map(({ id }) => id)) });
+  await notifyOfSteps(tx, { ids, move, reason, offered: new Set(offers.map(({ id }) => id)) });
   await noteFreed(tx, bookingLife.moves[move].to);
 }

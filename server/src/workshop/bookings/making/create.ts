@@ -3,8 +3,8 @@ import type { ClashChoice } from '@wms/contract/workshop/bookings/endpoints';
 import type { Repetition } from '@wms/contract/workshop/bookings/repetition';
 import { insertRow, type Writer } from '../../../platform/database/connection.ts';
 import { freeOverdue, windClock } from '../life/clock.ts';
-import { tellOfBooking } from '../life/news.ts';
-import { tellOvertaken } from '../life/overtaken.ts';
+import { notifyOfBooking } from '../life/news.ts';
+import { notifyOvertaken } from '../life/overtaken.ts';
 import { acceptRules } from '../rules/acceptance.ts';
 import { type BookingRequest, lockResources } from '../rules/booking-request.ts';
 import { type JudgedDate, judgeDates } from '../rules/dates.ts';
@@ -71,8 +71,8 @@ export async function createBookings(tx: Writer, request: Request): Promise<NewB
     dates: dates.map(({ from, to }) => ({ from, to })),
   };
   await windClock(tx, ids);
-  await tellOfMade(tx, made, wanted);
-  await tellOvertaken(tx, { ids, byId: wanted.byId });
+  await notifyOfMade(tx, made, wanted);
+  await notifyOvertaken(tx, { ids, byId: wanted.byId });
   return made;
 }
 
@@ -110,7 +110,11 @@ async function resourcesToLock(
   return rows.map(({ id }) => id);
 }
 
-async function tellOfMade(tx: Writer, { ids, states }: NewBookings, { byId }: BookingRequest): Promise<void> {
-  await tellOfBooking(tx, { ids, event: 'made', byId });
-  if (states.has('in attesa')) await tellOfBooking(tx, { ids, event: 'asked', byId });
+async function notifyOfMade(
+  tx: Writer,
+  { ids, states }: NewBookings,
+  { byId }: BookingRequest,
+): Promise<void> {
+  await notifyOfBooking(tx, { ids, event: 'made', byId });
+  if (states.has('in attesa')) await notifyOfBooking(tx, { ids, event: 'asked', byId });
 }

@@ -8,8 +8,8 @@ import { refuse } from '../../../platform/refusal.ts';
 import { managesAll } from '../../shared/privacy.ts';
 import { noteFreed } from '../life/freed.ts';
 import { quietBooking } from '../life/living.ts';
-import { tellOfBooking } from '../life/news.ts';
-import { findOvertaken, tellOvertaken } from '../life/overtaken.ts';
+import { notifyOfBooking } from '../life/news.ts';
+import { findOvertaken, notifyOvertaken } from '../life/overtaken.ts';
 import { acceptRules } from '../rules/acceptance.ts';
 import { lockResources } from '../rules/booking-request.ts';
 import { checkPeople, withDriver } from '../rules/owner.ts';
@@ -106,7 +106,7 @@ export async function changeBookings(tx: Writer, asked: Change, by: ChangeMaker)
   // People who are taken off are told of the dates that they knew, so before anything moves.
   const takenOff = await writeContent(tx, chosen, change);
   for (const [person, ids] of takenOff)
-    await tellOfBooking(tx, { ids, event: 'takenOff', byId: by.byId, takenOff: [person] });
+    await notifyOfBooking(tx, { ids, event: 'takenOff', byId: by.byId, takenOff: [person] });
   const ids = chosen.map(({ id }) => id);
   const before = await findOvertaken(tx, ids);
   // A series that moves to later starts with its last date, and one that moves to earlier with its first: so each date
@@ -137,10 +137,10 @@ export async function changeBookings(tx: Writer, asked: Change, by: ChangeMaker)
   const waiting = placed.filter(({ state }) => state === 'in attesa').map(({ booking }) => booking.id);
   const { byId } = by;
   const others = ids.filter((id) => !moved.includes(id));
-  if (moved.length > 0) await tellOfBooking(tx, { ids: moved, event: movedAs(booking, target), byId });
-  if (waiting.length > 0) await tellOfBooking(tx, { ids: waiting, event: 'asked', byId });
-  if (others.length > 0) await tellOfBooking(tx, { ids: others, event: 'changed', byId });
-  await tellOvertaken(tx, { ids, byId, before });
+  if (moved.length > 0) await notifyOfBooking(tx, { ids: moved, event: movedAs(booking, target), byId });
+  if (waiting.length > 0) await notifyOfBooking(tx, { ids: waiting, event: 'asked', byId });
+  if (others.length > 0) await notifyOfBooking(tx, { ids: others, event: 'changed', byId });
+  await notifyOvertaken(tx, { ids, byId, before });
   return { changed: chosen.length, waits: waiting.length > 0 };
 }
 
@@ -180,6 +180,6 @@ export async function cancelBookings(tx: Writer, cancel: Cancel, user: Maker): P
   if (ids.length === 0) throw refuse.conflict('Non resta niente da annullare');
   await makeMoves(tx, quietBooking, { ids, move, by: user, reason: cancel.reason });
   await noteFreed(tx, 'annullata');
-  await tellOfBooking(tx, { ids, event: 'cancelled', byId: user.id, reason: cancel.reason });
+  await notifyOfBooking(tx, { ids, event: 'cancelled', byId: user.id, reason: cancel.reason });
   return ids.length;
 }

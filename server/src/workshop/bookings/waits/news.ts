@@ -2,7 +2,7 @@
 import { formatTime } from '@wms/contract/platform/formats';
 import type { Writer } from '../../../platform/database/connection.ts';
 import { news } from '../../../platform/news/news.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import { notify } from '../../../platform/news/notify.ts';
 import { describe, pageOf, readToldBookings, type ToldBooking } from '../life/booking-news.ts';
 
 type Offer = ToldBooking & { until: string };
@@ -19,7 +19,7 @@ export const placeOffered = news<Offer>({
 });
 
 /** Tells a waiting person that the place is theirs if they accept it in time. */
-export async function tellOfOffer(tx: Writer, id: number, until: string): Promise<void> {
+export async function notifyOfOffer(tx: Writer, id: number, until: string): Promise<void> {
   const told = await readToldBookings(tx, { ids: [id], event: 'made', byId: null });
-  if (told) await tell(tx, placeOffered, { ...told, until });
+  if (told) await notify(tx, placeOffered, { ...told, until });
 }

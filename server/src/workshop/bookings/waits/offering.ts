@@ -9,13 +9,13 @@ import { job } from '../../../platform/jobs/job.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { freeOverdue, windClock } from '../life/clock.ts';
 import { freedJob, offerFreed } from '../life/freed.ts';
-import { tellFreeAgain } from '../life/overtaken.ts';
+import { notifyFreeAgain } from '../life/overtaken.ts';
 import { insertBooking } from '../making/insert.ts';
 import { type BookingRequest, lockResources } from '../rules/booking-request.ts';
 import { checkRules } from '../rules/obstacles.ts';
 import { checkPeople, withDriver } from '../rules/owner.ts';
 import { isTaken, writeHolds } from '../rules/taken-places.ts';
-import { tellOfOffer } from './news.ts';
+import { notifyOfOffer } from './news.ts';
 
 type WaitRow = { id: number; area: Area; userId: number; request: unknown; from: string; to: string };
 
@@ -25,7 +25,7 @@ export const offerJob = job({
   run: async (_, { db }) => {
     const offered = await offerFreedPlaces(db);
     // An offered place is held, so the requests hear only of what is left.
-    return (await tellFreeAgain(db)) + offered > 0;
+    return (await notifyFreeAgain(db)) + offered > 0;
   },
 });
 
@@ -119,7 +119,7 @@ async function offerPlace(tx: Writer, id: number): Promise<boolean> {
      where id = ${bookingId} returning offered_until as until`;
   await runSql(tx)`update waits set booking_id = ${bookingId} where id = ${id}`;
   await windClock(tx, [bookingId]);
-  if (offer) await tellOfOffer(tx, bookingId, offer.until);
+  if (offer) await notifyOfOffer(tx, bookingId, offer.until);
   return true;
 }
 

@@ -11,8 +11,8 @@ import { refuse } from '../../../platform/refusal.ts';
 import { windClock } from '../life/clock.ts';
 import { offerFreed } from '../life/freed.ts';
 import { quietBooking } from '../life/living.ts';
-import { tellOfBooking } from '../life/news.ts';
-import { tellOvertaken } from '../life/overtaken.ts';
+import { notifyOfBooking } from '../life/news.ts';
+import { notifyOvertaken } from '../life/overtaken.ts';
 import { lockStored } from '../making/change.ts';
 import { acceptRules } from '../rules/acceptance.ts';
 import { lockResources, resourcesOf } from '../rules/booking-request.ts';
@@ -64,8 +64,8 @@ async function acceptOffer(tx: Writer, { area, id, userId, accepted }: Accepting
   await runSql(tx)`update bookings set offered_until = null where id = ${id}`;
   if (state === 'confermata') await makeMove(tx, quietBooking, { id, move: 'confirm', by: null });
   await windClock(tx, [id]);
-  await tellOfBooking(tx, { ids: [id], event: state === 'confermata' ? 'made' : 'asked', byId: userId });
-  await tellOvertaken(tx, { ids: [id], byId: userId });
+  await notifyOfBooking(tx, { ids: [id], event: state === 'confermata' ? 'made' : 'asked', byId: userId });
+  await notifyOvertaken(tx, { ids: [id], byId: userId });
   const done =
     state === 'confermata'
       ? `Il posto è tuo: ${formatPeriod(booking)}`

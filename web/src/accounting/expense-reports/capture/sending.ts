@@ -34,7 +34,10 @@ export async function sendExpense(expense: ExpenseToSend): Promise<string> {
   return answer.message;
 }
 
-export const keepSending = makeSender<CapturedExpense>(captured, { send: sendExpense, tell: alertOutcomes });
+export const keepSending = makeSender<CapturedExpense>(captured, {
+  send: sendExpense,
+  notify: alertOutcomes,
+});
 
 /** Expenses are sent in the background, unseen, so an alert says the result on any page. */
 function alertOutcomes(outcomes: Outcomes) {

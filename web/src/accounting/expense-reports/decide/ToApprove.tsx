@@ -9,7 +9,7 @@ import {
 import { formatEuro } from '@wms/contract/platform/formats';
 import { useMemo, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
-import { report as tell, useChange } from '../../../client/answer.ts';
+import { report as notify, useChange } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
@@ -70,7 +70,7 @@ function useApproveWhole() {
         await refetchAnswers();
       } else await run({ params, body: { version: now.version, lines: [] } });
     } catch (error) {
-      tell(error);
+      notify(error);
     } finally {
       setBusy(null);
     }

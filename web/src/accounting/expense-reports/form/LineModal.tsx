@@ -11,7 +11,7 @@ import {
   editExpenseLine,
 } from '@wms/contract/accounting/expense-reports/writing';
 import { useEffect, useRef, useState } from 'react';
-import { report as tell } from '../../../client/answer.ts';
+import { report as notify } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { uuid } from '../../../client/call/uuid.ts';
 import { readAnswer, refetchAnswers } from '../../../client/query.ts';
@@ -74,7 +74,7 @@ async function attachAll(line: number, files: readonly File[]) {
       addExpenseAttachment,
       { params: { id: String(line) }, body: {}, files: { file } },
       { idempotencyKey: uuid() },
-    ).catch(tell);
+    ).catch(notify);
 }
 
 function EditLine({ report, line, onClose }: Props & { line: ExpenseLine }) {

@@ -18,7 +18,7 @@ import { leaveLines } from '../../scan/lines/use-running-list.ts';
 import { isKnownCode, lookUp } from '../../scan/lookups/look-up.ts';
 import { queue as outbox } from '../../scan/queue/queue-storage.ts';
 import { keptReceipt, leaveReceipt } from '../../scan/queue/receipt-draft.ts';
-import { sendOrQueue, tell } from '../../scan/queue/use-booking.ts';
+import { notify, sendOrQueue } from '../../scan/queue/use-booking.ts';
 import { useCodes } from '../../scan/shared/codes.ts';
 import { signal } from '../../scan/shared/signals.ts';
 import { type ReadingWay, type UnreadCode, useUnread } from '../../shared/reader/unread.ts';
@@ -220,7 +220,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
         told: marks.map((mark) => describeMark(lineOf(mark.lineId), mark)),
         draft,
       });
-      tell(outcome);
+      notify(outcome);
       if (outcome.is === 'refused') return setErrors(outcome.errors);
       const left = { ...emptyDraft(), marks: withoutSent(now.current.marks, marks) };
       setDraft(left);

@@ -21,7 +21,7 @@ export function SignaturePad({ canvas, disabled, onDrawn }: Props) {
     return () => observer.disconnect();
   }, [canvas]);
 
-  const tell = (is: boolean) => {
+  const notify = (is: boolean) => {
     setDrawn(is);
     onDrawn(is);
   };
@@ -36,7 +36,7 @@ export function SignaturePad({ canvas, disabled, onDrawn }: Props) {
     // A dot can be part of a signature, so a touch without a movement draws one.
     pen.lineTo(...at(event));
     pen.stroke();
-    tell(true);
+    notify(true);
   };
   const draw = (event: PointerEvent<HTMLCanvasElement>) => {
     const pen = canvas.current?.getContext('2d');
@@ -59,7 +59,7 @@ export function SignaturePad({ canvas, disabled, onDrawn }: Props) {
           onClick={() => {
             const pad = canvas.current;
             if (pad) clear(pad, pixelsPerPoint());
-            tell(false);
+            notify(false);
           }}
         >
           Cancella

@@ -121,7 +121,7 @@ export function useOrderActions(order: Order): {
           { label: 'Giorno previsto', icon: IconCalendar, onClick: () => setAsked('expected') },
         ]
       : []),
-    ...(actions.includes('tellCancelled') && !toCallOff
+    ...(actions.includes('notifyCancelled') && !toCallOff
       ? [{ label: 'Avvisa il fornitore', icon: IconMail, onClick: () => setAsked('sendAgain') }]
       : []),
     ...(paper && (isSafe || isAwaited || toCallOff) ? [paper] : []),

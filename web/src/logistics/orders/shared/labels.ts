@@ -12,7 +12,7 @@ const daysToTell = 14;
 
 /** Whether the supplier has the order and was not told yet that it is annulled. */
 export const isToCallOff = ({ actions, revisions, closedOn }: Order): boolean =>
-  actions.includes('tellCancelled') &&
+  actions.includes('notifyCancelled') &&
   closedOn !== null &&
   Temporal.PlainDate.from(closedOn).until(today()).days <= daysToTell &&
   !revisions.some(({ sendings }) => sendings.some(({ cancels }) => cancels));

@@ -65,7 +65,7 @@ export const keepSending = makeSender<QueuedBooking>(queue, {
     else await queue.put({ ...entry, refused: outcome.message, refusedLines });
     return split?.good ?? null;
   },
-  tell: alertOutcomes,
+  notify: alertOutcomes,
 });
 
 /** Movements are sent in the background, unseen, so an alert says what happened, on any page. */

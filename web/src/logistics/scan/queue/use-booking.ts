@@ -29,7 +29,7 @@ export function useBooking(known: number | null): Booking {
     try {
       const outcome = await bookOrQueue(known ?? (await startQueue({ refresh: true })), draft);
       if (outcome.is === 'refused') setErrors(outcome.errors);
-      tell(outcome);
+      notify(outcome);
       return outcome.is !== 'refused';
     } finally {
       setBusy(false);
@@ -65,7 +65,7 @@ export async function sendOrQueue(
 
 const unsure = 'Connessione assente: prima di riprovare guarda fra i movimenti se è già registrato';
 
-export function tell(outcome: Outcome) {
+export function notify(outcome: Outcome) {
   signal(outcome.is === 'refused' ? 'refused' : 'done');
   if (outcome.is === 'sent') alert.success(outcome.message);
   // An error of a line is shown beside that line.

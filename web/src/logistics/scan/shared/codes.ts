@@ -103,9 +103,13 @@ const keepBelow: NonNullable<Handler['keep']> = (...code) =>
   handlers.findLast(({ current }) => current.keep)?.current.keep?.(...code);
 
 /** Refuses a code that the sheet of a line doesn't take. The list below it keeps the code with the reason. */
-export function refuseInSheet(text: string, sentence: string, tell: (sentence: string) => void = alert.info) {
+export function refuseInSheet(
+  text: string,
+  sentence: string,
+  notify: (sentence: string) => void = alert.info,
+) {
   signal('refused');
-  tell(sentence);
+  notify(sentence);
   keepBelow(text, 'again', undefined, { sentence });
 }
 

@@ -49,12 +49,12 @@ function pathsOfFiles() {
 }
 
 /**
- * Writes the tables that have rows; `tell` is called with each table when it is written, also with one without rows.
+ * Writes the tables that have rows; `notify` is called with each table when it is written, also with one without rows.
  */
 export async function* writeJson(
   { db, personalTables, personId }: Source,
   { name, email, madeAt, organisation }: ArchiveFacts,
-  tell: (section: Section) => Promise<void>,
+  notify: (section: Section) => Promise<void>,
 ): AsyncGenerator<string> {
   const pathOf = pathsOfFiles();
   const facts = { organisation: organisation.name, person: { name, email }, madeAt };
@@ -94,7 +94,7 @@ export async function* writeJson(
       ...Object.values(columns),
       ...(table.exportedFile || table.exportedFiles ? ['File'] : []),
     ];
-    await tell({ title: table.title, count, titles, rows, files });
+    await notify({ title: table.title, count, titles, rows, files });
   }
   yield '\n ]\n}\n';
 }

@@ -16,12 +16,12 @@ export type Progress = { done: number; total: number };
 type ReportProgress = (progress: Progress) => Promise<void>;
 
 /** Streams the zip. Destroying the stream stops the work. */
-export function streamArchive(source: Source, tell: ReportProgress): Readable {
+export function streamArchive(source: Source, notify: ReportProgress): Readable {
   const zip = new ZipFile();
   const body = new PassThrough();
   zip.once('error', (error) => body.destroy(error));
   zip.outputStream.pipe(body);
-  fillArchive(zip, body, source, tell).then(
+  fillArchive(zip, body, source, notify).then(
     () => zip.end(),
     (error: Error) => body.destroy(error),
   );
@@ -32,7 +32,7 @@ async function fillArchive(
   zip: ZipFile,
   body: PassThrough,
   source: Source,
-  tell: ReportProgress,
+  notify: ReportProgress,
 ): Promise<void> {
   const { db, storage, personalTables, personId } = source;
   const stopped = once(body, 'close').then(() => {
@@ -58,7 +58,7 @@ async function fillArchive(
   const held = await countHeld(db, personalTables, personId);
   const total = personalTables.length + held.reduce((sum, { files }) => sum + files, 0);
   let done = 0;
-  const step = () => tell({ done: ++done, total });
+  const step = () => notify({ done: ++done, total });
 
   const about = await readAbout(db, personId);
   const sections: Section[] = [];

@@ -7,12 +7,12 @@ import {
 import { seesExpenses } from '@wms/contract/accounting/expense-reports/paths';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
-import type { Mention } from '../../../platform/annotations/comments.ts';
-import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import type { StepTaken } from '../../../platform/lives/make-move.ts';
-import { news } from '../../../platform/news/news.ts';
-import { tell } from '../../../platform/news/tell.ts';
-import { numberOf } from '../shared/sql.ts';
+import type { Mention } from '../../platform/annotations/comments.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import type { StepTaken } from '../../platform/lives/make-move.ts';
+import { news } from '../../platform/news/news.ts';
+import { notify } from '../../platform/news/notify.ts';
+import { numberOf } from './shared/sql.ts';
 
 type ReportNews = {
   id: number;
@@ -91,7 +91,7 @@ async function readAbout(tx: Writer, id: number, byId: number | null): Promise<R
 }
 
 /** Tells those who decide that a report was sent, and tells its owner what others decided. */
-export async function tellExpenseStep(
+export async function notifyExpenseStep(
   tx: Writer,
   { id, move, by, reason }: StepTaken<ExpenseReportState, ExpenseReportMove>,
 ): Promise<void> {
@@ -99,9 +99,9 @@ export async function tellExpenseStep(
   if (move !== 'send' && !outcome) return;
   const about = await readAbout(tx, id, by?.id ?? null);
   if (!about) return;
-  if (move === 'send') await tell(tx, expenseToApprove, about);
+  if (move === 'send') await notify(tx, expenseToApprove, about);
   else if (outcome)
-    await tell(tx, expenseDecided, {
+    await notify(tx, expenseDecided, {
       ...about,
       outcome,
       reason,
@@ -109,12 +109,12 @@ export async function tellExpenseStep(
     });
 }
 
-export async function tellIbanAsked(tx: Writer, id: number, byId: number): Promise<void> {
+export async function notifyIbanAsked(tx: Writer, id: number, byId: number): Promise<void> {
   const about = await readAbout(tx, id, byId);
-  if (about) await tell(tx, expenseIbanAsked, about);
+  if (about) await notify(tx, expenseIbanAsked, about);
 }
 
-export async function tellMentionedOnExpense(tx: Writer, mention: Mention): Promise<void> {
+export async function notifyMentionedOnExpense(tx: Writer, mention: Mention): Promise<void> {
   const about = await readAbout(tx, mention.thingId, mention.authorId);
-  if (about) await tell(tx, mentionedOnExpense, { ...about, people: mention.mentioned });
+  if (about) await notify(tx, mentionedOnExpense, { ...about, people: mention.mentioned });
 }

@@ -13,11 +13,11 @@ type Listener = { nth: number; id: number; reader: Reader; off: string[] };
 /**
  * Writes the bell's rows and adds the mails, for everybody whom the news concerns and who hasn't switched that way off.
  */
-export const tell = <Data>(tx: Writer, news: News<Data>, data: Data): Promise<void> =>
-  tellEach(tx, news, [data]);
+export const notify = <Data>(tx: Writer, news: News<Data>, data: Data): Promise<void> =>
+  notifyEach(tx, news, [data]);
 
 /** Tells several pieces of one kind of news, in as many statements as one of them. */
-export async function tellEach<Data>(tx: Writer, news: News<Data>, all: readonly Data[]): Promise<void> {
+export async function notifyEach<Data>(tx: Writer, news: News<Data>, all: readonly Data[]): Promise<void> {
   if (all.length === 0) return;
   const { kind, ways, concerns, always = [], mailKeptHours } = news;
   const found = await findListeners(tx, kind, all.map(news.audience));

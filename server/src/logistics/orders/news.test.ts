@@ -4,10 +4,10 @@ import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { sql } from 'kysely';
-import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
-import { makeSupplier, ordersOf } from '../../../../testing/logistics/ordering.ts';
-import { findOpenThings } from '../../../platform/cupboards/open-things.ts';
-import { openOrders } from '../home-cards.ts';
+import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
+import { makeSupplier, ordersOf } from '../../../testing/logistics/ordering.ts';
+import { findOpenThings } from '../../platform/cupboards/open-things.ts';
+import { openOrders } from './home-cards.ts';
 
 let app: TestApp;
 let buyer: Caller;

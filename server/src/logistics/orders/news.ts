@@ -5,11 +5,11 @@ import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
-import type { Mention } from '../../../platform/annotations/comments.ts';
-import { runSql, type Writer } from '../../../platform/database/connection.ts';
-import type { StepTaken } from '../../../platform/lives/make-move.ts';
-import { news } from '../../../platform/news/news.ts';
-import { tell } from '../../../platform/news/tell.ts';
+import type { Mention } from '../../platform/annotations/comments.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
+import type { StepTaken } from '../../platform/lives/make-move.ts';
+import { news } from '../../platform/news/news.ts';
+import { notify } from '../../platform/news/notify.ts';
 
 type OrderNews = {
   id: number;
@@ -73,22 +73,22 @@ async function readAbout(tx: Writer, id: number, byId: number | null): Promise<O
 }
 
 /** Tells the people who may approve, except the requester. */
-export async function tellToApprove(tx: Writer, id: number, byId: number): Promise<void> {
+export async function notifyToApprove(tx: Writer, id: number, byId: number): Promise<void> {
   const about = await readAbout(tx, id, byId);
-  if (about) await tell(tx, orderToApprove, about);
+  if (about) await notify(tx, orderToApprove, about);
 }
 
 /**
  * Tells the requester what others decided. An approval by the limits isn't told, because the requester sees it at once.
  */
-export async function tellOrderStep(tx: Writer, step: StepTaken<OrderState, OrderMove>): Promise<void> {
+export async function notifyOrderStep(tx: Writer, step: StepTaken<OrderState, OrderMove>): Promise<void> {
   const outcome = outcomes[step.move];
   if (!outcome || !step.by) return;
   const about = await readAbout(tx, step.id, step.by.id);
-  if (about) await tell(tx, orderDecided, { ...about, outcome, reason: step.reason });
+  if (about) await notify(tx, orderDecided, { ...about, outcome, reason: step.reason });
 }
 
-export async function tellMentionedOnOrder(tx: Writer, mention: Mention): Promise<void> {
+export async function notifyMentionedOnOrder(tx: Writer, mention: Mention): Promise<void> {
   const about = await readAbout(tx, mention.thingId, mention.authorId);
-  if (about) await tell(tx, mentionedOnOrder, { ...about, people: mention.mentioned });
+  if (about) await notify(tx, mentionedOnOrder, { ...about, people: mention.mentioned });
 }
