@@ -95,7 +95,7 @@ export function violations(imports: Imports): string[] {
  * their tables of contents declare.
  */
 function betweenCupboards(imports: Imports): string[] {
-  const cupboardOf = (path: string) => /^(contract|server)\/src\/(\w+)\//.exec(path);
+  const cupboardOf = (path: string) => /^(contract|server|web)\/src\/(\w+)\//.exec(path);
   return [...imports].flatMap(([file, targets]) => {
     const [, room, from] = cupboardOf(file) ?? [];
     if (from === undefined || !cupboards.includes(from) || /\.(test|trial)\.ts$/.test(file)) return [];

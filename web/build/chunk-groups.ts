@@ -32,18 +32,18 @@ const logisticsBasics = [
   'contract/src/logistics/(shared/|products/(kinds|reading)|locations/search|suppliers/ref)',
   'contract/src/imports/access|contract/src/logistics/orders/(paths|states)',
   'contract/src/platform/(codes/cod|fields/[fs]|annotations/attachments|history|numbers/units)',
-  'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail)|imports/shared/Link)',
-  'web/src/logistics/(wishes/AskButton|shared/(thousandths|short-path|order-code|latest-years|LongText))',
+  'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail))',
+  'web/src/logistics/(wishes/AskButton|shared/(thousandths|short-path|order-code))',
   'contract/src/accounting/shared/|web/src/accounting/expense-reports/shared/age',
-  'web/src/humanResources/who-is-who/(profile-path|PersonPicture)|web/src/logistics/pickers/SupplierFilter',
-  'contract/src/humanResources/(people/filters|who-is-who/endpoints)|web/src/workshop/shared/clock-time',
+  'web/src/ui/people/(profile-path|PersonPicture)|web/src/logistics/pickers/SupplierFilter',
+  'contract/src/(humanResources/people/filters|platform/people/who-is-who)|web/src/ui/fields/clock-time',
 ].join('|');
 
 // Modules that Home shares with the pages of its parts: the user area, the lists of bookings and the calendar, and few
 // modules of documents and permissions.
 const homeBasics = [
   'contract/src/workshop/(shared/(access|periods)|bookings/(heading|life|list|paths)|resources/resource\\.)',
-  'web/src/humanResources/teams/shared/TeamDot|web/src/workshop/shared/(areas|days|list-place|question)',
+  'web/src/ui/people/TeamDot|web/src/workshop/shared/(areas|days|list-place|question)',
   'contract/src/humanResources/documents/(endpoints|life)|contract/src/identity/permissions/described',
 ].join('|');
 
@@ -56,12 +56,12 @@ const laterIdentity = [
 
 // Modules of the platform that pages load when they need them.
 const laterPlatform =
-  'codes|fields|annotations|history|money|numbers/(quantities|units)|people/ma|settings/organisation';
+  'codes|fields|annotations|history|money|numbers/(quantities|units)|people/(ma|who)|settings/organisation';
 
 // The style sheets of these modules are loaded with their code.
 const ownStyles = [
   'accounting/expense-reports/capture/Capture\\.',
-  'identity/(sign-in|permissions/grid)|humanResources/teams/chart|ui/chart|logistics/labels',
+  'identity/sign-in|humanResources/(people/permissions|teams/chart)|ui/chart|logistics/labels',
   'utilities/(email-signature|regulations)',
   'workshop/(?!resources/list)|logistics/(budgets|reorder|supplier-invoices|suppliers)',
 ].join('|');
@@ -141,7 +141,7 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/ui/(fields/RemoteSelect|form/(FieldCells|field-values|PageForm|use-fill)|modal/StaleNotice)',
-        'src/humanResources/who-is-who/(PersonSelect|TeamSelect)|web/src/logistics/pickers/Location',
+        'web/src/ui/people/(PersonSelect|TeamSelect)|web/src/logistics/pickers/Location',
         'contract/src/humanResources/places/',
       ].join('|'),
     ),
@@ -150,7 +150,7 @@ const groups: readonly Group[] = [
   {
     name: 'editing',
     test: matching(
-      `web/src/ui/(modal|form)/|src/humanResources/who-is-who/(?!PeopleField|TeamFilter)|${mantine}/${overlay}/`,
+      `web/src/ui/(modal|form)/|web/src/ui/people/(Filters|Person|TeamSelect)|${mantine}/${overlay}/`,
     ),
     minShareCount: 2,
   },
@@ -236,7 +236,7 @@ const groups: readonly Group[] = [
       [
         'contract/src/accounting/(receipts/(endpoints|life|reading|register|writing)|rules/(kinds|settings))\\.',
         'contract/src/accounting/members/(access|age|fields|kinds|list|member|memberships|volunteering)\\.',
-        'web/src/humanResources/who-is-who/TeamFilter',
+        'web/src/ui/people/TeamFilter',
         'web/src/accounting/(receipts/(Receipts\\.screen|shared/|form/values)|members/shared/(use-kinds|labels))',
       ].join('|'),
     ),
@@ -262,7 +262,7 @@ const groups: readonly Group[] = [
   {
     name: 'choices',
     test: matching(
-      'web/src/ui/fields/CopyField|web/src/humanResources/who-is-who/PeopleField|' +
+      'web/src/ui/fields/CopyField|web/src/ui/people/PeopleField|' +
         `${mantine}/(Combobox/use-pills-reorder|MultiSelect|TagsInput|Pill|PillsInput|Radio|Chip|Slider)/`,
     ),
     minShareCount: 2,

@@ -19,3 +19,5 @@ export const cupboards: readonly Cupboard<Home>[] = [
   accounting,
   workshop,
 ];
+
+for (const { fills = [] } of cupboards) for (const fill of fills) fill();

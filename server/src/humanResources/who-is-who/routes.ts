@@ -1,8 +1,4 @@
-import {
-  getPersonPicture,
-  searchPeople,
-  searchTeams,
-} from '@wms/contract/humanResources/who-is-who/endpoints';
+import { getPersonPicture, searchPeople, searchTeams } from '@wms/contract/platform/people/who-is-who';
 import { sql } from 'kysely';
 import { runSql } from '../../platform/database/connection.ts';
 import { containsWords } from '../../platform/database/contains-words.ts';

@@ -4,6 +4,7 @@ import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
+import { fill, slots } from '../../ui/cupboards/slots.ts';
 
 export const members: Drawer<Home> = {
   pages: [
@@ -69,4 +70,8 @@ export const members: Drawer<Home> = {
     },
   ],
   homeParts: [async () => (await import('./home-part.ts')).membersOnHome],
+  fills: [
+    fill(slots.ownMembership, async () => (await import('./OwnMembership.tsx')).OwnMembership),
+    fill(slots.memberCard, async () => (await import('./card/CardAnswer.tsx')).CardAnswer),
+  ],
 };

@@ -4,6 +4,7 @@ import { managesReceipts } from '@wms/contract/accounting/shared/access';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
+import { fill, slots } from '../../ui/cupboards/slots.ts';
 
 export const receipts: Drawer<Home> = {
   pages: [
@@ -53,4 +54,8 @@ export const receipts: Drawer<Home> = {
     },
   ],
   homeParts: [async () => (await import('./home-part.ts')).receiptsOnHome],
+  fills: [
+    fill(slots.ownReceipts, async () => (await import('./Panel.tsx')).ReceiptsPanel),
+    fill(slots.personReceipts, async () => (await import('./PersonReceipts.tsx')).PersonReceipts),
+  ],
 };

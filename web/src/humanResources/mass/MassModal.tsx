@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { alert } from '../../client/alerts/alert.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { isWorthReading, type MassOutcome, MassResult } from '../../ui/people/MassResult.tsx';
 import type { ChosenPeople } from './chosen.ts';
-import { isWorthReading, type MassOutcome, MassResult } from './Result.tsx';
 
 const massActions = {
   remind: {

@@ -3,7 +3,7 @@ import { addMembers } from '@wms/contract/humanResources/teams/members';
 import { formatNumber } from '@wms/contract/platform/formats';
 import type { z } from 'zod';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
-import { TeamSelect } from '../who-is-who/TeamSelect.tsx';
+import { TeamSelect } from '../../ui/people/TeamSelect.tsx';
 import { JoinFields, startValues } from './members/AddModal.tsx';
 import { MassModal, useMassForm } from './members/MassModal.tsx';
 

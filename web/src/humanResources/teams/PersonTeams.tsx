@@ -13,10 +13,10 @@ import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { TeamDot } from '../../ui/people/TeamDot.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
-import { TeamDot } from './shared/TeamDot.tsx';
 
 const AddToTeamModal = later(async () => (await import('./AddToTeamModal.tsx')).AddToTeamModal);
 const EndMembersModal = later(async () => (await import('./members/EndModal.tsx')).EndMembersModal);

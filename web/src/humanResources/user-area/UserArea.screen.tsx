@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { contentOf, slots } from '../../ui/cupboards/slots.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useFieldFromAddress } from '../../ui/page/field-from-address.ts';
 import { Page } from '../../ui/page/Page.tsx';
@@ -18,19 +19,15 @@ const PasswordForm = later(
 const TeamsPanel = later(async () => (await import('../teams/Panel.tsx')).TeamsPanel);
 const DocumentsPanel = later(async () => (await import('../documents/Panel.tsx')).DocumentsPanel);
 const CoursesPanel = later(async () => (await import('../academic-data/CoursesPanel.tsx')).CoursesPanel);
-const NotificationChoices = later(
-  async () => (await import('../../utilities/notifications/Choices.tsx')).NotificationChoices,
-);
+const NotificationChoices = later(() => contentOf(slots.ownNews));
 const OwnDataPanel = later(async () => (await import('./own-data/Panel.tsx')).OwnDataPanel);
 const OwnPermissions = later(
   async () => (await import('../../identity/permissions/OwnPermissions.tsx')).OwnPermissions,
 );
-const OwnLoans = later(async () => (await import('../../logistics/loans/OwnLoans.tsx')).OwnLoans);
-const OwnBookings = later(async () => (await import('../../workshop/list/OwnBookings.tsx')).OwnBookings);
-const OwnMembership = later(
-  async () => (await import('../../accounting/members/OwnMembership.tsx')).OwnMembership,
-);
-const ReceiptsPanel = later(async () => (await import('../../accounting/receipts/Panel.tsx')).ReceiptsPanel);
+const OwnLoans = later(() => contentOf(slots.ownLoans));
+const OwnBookings = later(() => contentOf(slots.ownBookings));
+const OwnMembership = later(() => contentOf(slots.ownMembership));
+const ReceiptsPanel = later(() => contentOf(slots.ownReceipts));
 
 /** The tabs that people need most often come first; settings come last. */
 const tabs = {

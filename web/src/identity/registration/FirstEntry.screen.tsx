@@ -6,6 +6,7 @@ import {
   type RegistrationStatus,
   registrationStatuses,
   registrationSteps,
+  stepLabel,
   updateInsertionStatus,
 } from '@wms/contract/identity/registration/endpoints';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
@@ -18,31 +19,33 @@ import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { Steps } from '../../ui/page/Steps.tsx';
 import { useChoiceInUrl } from '../../ui/page/use-choice-in-url.ts';
 import { SentBackNotice, useSentBack } from './SentBack.tsx';
-import { type Step, StepContent, stepLabels } from './StepContent.tsx';
+import type { Step, StepContents } from './steps.ts';
 
-export default function FirstEntryScreen() {
-  const status = useAnswer(getInsertionStatus);
-  const goHome = useGoHome();
-  return (
-    <Page
-      title="Registrazione"
-      subtitle="Quattro passi, poi usi tutto il resto. Puoi interrompere e riprendere quando vuoi."
-    >
-      {!status.data ? (
-        <Pending error={status.error} onRetry={status.refetch} rows={5} height={96} />
-      ) : status.data.status === 'completato' ? (
-        <EmptyState action={<Button onClick={goHome}>Vai alla home</Button>}>
-          La registrazione è completa.
-        </EmptyState>
-      ) : (
-        <>
-          <SentBackNotice />
-          <Wizard reached={status.data.status} onComplete={goHome} />
-        </>
-      )}
-    </Page>
-  );
-}
+/** The first entry, with the contents of its steps. */
+export const firstEntryScreen = (contents: StepContents) =>
+  function FirstEntryScreen() {
+    const status = useAnswer(getInsertionStatus);
+    const goHome = useGoHome();
+    return (
+      <Page
+        title="Registrazione"
+        subtitle="Quattro passi, poi usi tutto il resto. Puoi interrompere e riprendere quando vuoi."
+      >
+        {!status.data ? (
+          <Pending error={status.error} onRetry={status.refetch} rows={5} height={96} />
+        ) : status.data.status === 'completato' ? (
+          <EmptyState action={<Button onClick={goHome}>Vai alla home</Button>}>
+            La registrazione è completa.
+          </EmptyState>
+        ) : (
+          <>
+            <SentBackNotice />
+            <Wizard contents={contents} reached={status.data.status} onComplete={goHome} />
+          </>
+        )}
+      </Page>
+    );
+  };
 
 /** The menu and the guard depend on these answers, so they must be fetched again before the page changes. */
 function useGoHome() {
@@ -66,7 +69,9 @@ function useStepInView(step: Step) {
 
 const rank = (status: RegistrationStatus) => registrationStatuses.indexOf(status);
 
-function Wizard({ reached, onComplete }: { reached: Step; onComplete: () => Promise<void> }) {
+type WizardProps = { contents: StepContents; reached: Step; onComplete: () => Promise<void> };
+
+function Wizard({ contents, reached, onComplete }: WizardProps) {
   const [asked, setAsked] = useChoiceInUrl<Step>('passo', registrationSteps, reached);
   // A link to a step that is still closed opens the current step.
   const current = rank(asked) <= rank(reached) ? asked : reached;
@@ -122,18 +127,18 @@ function Wizard({ reached, onComplete }: { reached: Step; onComplete: () => Prom
         }}
         steps={registrationSteps.map((name) => ({
           name,
-          label: stepLabels[name],
+          label: stepLabel(name),
           done: rank(name) < rank(reached),
           open: rank(name) <= rank(reached),
         }))}
       />
-      {registrationSteps.map(
-        (step) =>
+      {registrationSteps.map((step) => {
+        const Content = contents[step];
+        return (
           opened.has(step) && (
             // A step is hidden, not unmounted, so that typed text is still there when the person comes back.
             <div key={step} hidden={step !== current}>
-              <StepContent
-                step={step}
+              <Content
                 done={rank(step) < rank(reached)}
                 missing={step === current ? missing : []}
                 // Shown only while the step is the reached one: a person who has gone on from it has seen the note.
@@ -143,8 +148,9 @@ function Wizard({ reached, onComplete }: { reached: Step; onComplete: () => Prom
                 onBack={() => open(registrationSteps[rank(step) - 1] ?? step)}
               />
             </div>
-          ),
-      )}
+          )
+        );
+      })}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
+import { ImportLink } from '../../ui/list/ImportLink.tsx';
 import { ListPage, type ListPageProps } from '../../ui/list/ListPage.tsx';
 import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
-import { ImportLink } from '../imports/shared/Link.tsx';
 import type { useMacroCategories, useSubCategories } from './lists.ts';
 
 type Props<Row> = Pick<ListPageProps<Row>, 'title' | 'things' | 'filters' | 'order' | 'children'> & {

@@ -4,6 +4,7 @@ import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
+import { fill, slots } from '../../ui/cupboards/slots.ts';
 
 export const deliveryNotes: Drawer<Home> = {
   pages: [
@@ -50,4 +51,5 @@ export const deliveryNotes: Drawer<Home> = {
     },
   ],
   homeParts: [async () => (await import('./list/home-part.ts')).deliveryNotesOnHome],
+  fills: [fill(slots.tripNotes, async () => (await import('./related/TripNotes.tsx')).TripNotes)],
 };

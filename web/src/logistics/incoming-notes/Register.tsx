@@ -8,12 +8,12 @@ import { useMemo, useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.tsx';
+import { latestYears } from '../../ui/list/latest-years.ts';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { SupplierFilter } from '../pickers/SupplierFilter.tsx';
-import { latestYears } from '../shared/latest-years.ts';
 import { incomingColumns } from './columns.tsx';
 
 const NewIncomingNote = later(async () => (await import('./NoteModal.tsx')).NewIncomingNote);

@@ -3,10 +3,10 @@
 import { SegmentedControl, Textarea, TextInput } from '@mantine/core';
 import { kindOfUnit } from '@wms/contract/platform/numbers/units';
 import { today } from '@wms/contract/platform/schema';
-import { PersonSelect } from '../../humanResources/who-is-who/PersonSelect.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { PersonSelect } from '../../ui/people/PersonSelect.tsx';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
 import { type ProductChoice, ProductSelect } from '../pickers/ProductSelect.tsx';

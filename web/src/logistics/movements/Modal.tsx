@@ -2,10 +2,10 @@
 
 import { SegmentedControl, SimpleGrid, TextInput } from '@mantine/core';
 import { kindOfUnit } from '@wms/contract/platform/numbers/units';
-import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useFocusOn } from '../../ui/form/focus-field.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { TeamSelect } from '../../ui/people/TeamSelect.tsx';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
 import { ProductSelect } from '../pickers/ProductSelect.tsx';

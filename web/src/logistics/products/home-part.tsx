@@ -6,8 +6,8 @@ import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { Bar } from '../../ui/Bar.tsx';
 import type { HomePart } from '../../ui/cupboards/home-part.ts';
+import { HomeCard } from '../../ui/parts/HomeCard.tsx';
 import textClasses from '../../ui/parts/text.module.css';
-import { HomeCard } from '../../utilities/home/Card.tsx';
 import classes from './home-part.module.css';
 
 const most = 8;

@@ -4,8 +4,8 @@ import type { listMovements } from '@wms/contract/logistics/movements/endpoints'
 import { productStock } from '@wms/contract/logistics/stock/reading';
 import type { z } from 'zod';
 import { useAnswer } from '../../client/answer.ts';
-import { PersonFilter, TeamFilter } from '../../humanResources/who-is-who/Filters.tsx';
 import { PeriodFilter } from '../../ui/fields/PeriodFilter.tsx';
+import { PersonFilter, TeamFilter } from '../../ui/people/Filters.tsx';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
 import { ProductSelect } from '../pickers/ProductSelect.tsx';
 

@@ -3,11 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPackageImport } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
+import { ImportLink } from '../../ui/list/ImportLink.tsx';
 import { Page, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { phone } from '../../ui/page/phone.ts';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
-import { ImportLink } from '../imports/shared/Link.tsx';
 import { MovementsPanel } from './MovementsPanel.tsx';
 
 /** The code of the other tabs is loaded when they are first opened. */

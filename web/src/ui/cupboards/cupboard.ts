@@ -10,6 +10,7 @@ import type { RefusedPage } from '../page/error-state.ts';
 import type { HomePart } from './home-part.ts';
 import type { DeclaredPage } from './page.ts';
 import type { SearchThings } from './search.ts';
+import type { Filling } from './slots.ts';
 
 /** A search of the palette that finds things other than pages. */
 export type PaletteSearch = {
@@ -36,6 +37,8 @@ export type Cupboard<Home = unknown> = {
   palette?: readonly PaletteSearch[];
   homeParts?: readonly (() => Promise<HomePart<Home>>)[];
   dialogs?: readonly FrameDialog[];
+  /** The places on pages of other cupboards that this one fills. */
+  fills?: readonly Filling[];
   /** Drawn under the specification's text of the Error page when the person may not open a page. */
   whenRefused?: () => Promise<ComponentType<{ page: RefusedPage }>>;
   /** Runs when the frame is drawn for a signed-in person. */

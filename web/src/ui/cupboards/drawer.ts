@@ -13,6 +13,7 @@ export const cupboardOf = <Home>(drawers: readonly Drawer<Home>[]): Cupboard<Hom
   palette: drawers.flatMap(({ palette = [] }) => palette),
   homeParts: drawers.flatMap(({ homeParts = [] }) => homeParts),
   dialogs: drawers.flatMap(({ dialogs = [] }) => dialogs),
+  fills: drawers.flatMap(({ fills = [] }) => fills),
   start: () => {
     for (const { start } of drawers) start?.();
   },

@@ -4,7 +4,7 @@ import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
 
-export const emailSignature = {
+export const emailSignature: Drawer<Home> = {
   pages: [
     {
       path: '/generaFirmaMail',
@@ -38,4 +38,4 @@ export const emailSignature = {
       screen: () => import('./templates/EditTemplate.screen.tsx'),
     },
   ],
-} satisfies Drawer<Home>;
+};

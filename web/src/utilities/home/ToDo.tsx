@@ -5,8 +5,8 @@ import { mayFollow } from '@wms/contract/pages/follow';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { useHeld } from '../../client/session/current.ts';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
+import { HomeCard } from '../../ui/parts/HomeCard.tsx';
 import textClasses from '../../ui/parts/text.module.css';
-import { HomeCard } from './Card.tsx';
 import { diskTask } from './disk-task.ts';
 import classes from './Home.module.css';
 

@@ -4,6 +4,7 @@ import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
+import { contentOf, slots } from '../../ui/cupboards/slots.ts';
 import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
 import { later } from '../../ui/modal/later.tsx';
 import { Page, Pending } from '../../ui/page/Page.tsx';
@@ -16,9 +17,7 @@ import { BookingFacts } from './panel/Facts.tsx';
 import { useBookingActions } from './panel/use-actions.tsx';
 
 const BookingPapers = later(async () => (await import('./Papers.tsx')).BookingPapers);
-const TripNotes = later(
-  async () => (await import('../../logistics/delivery-notes/related/TripNotes.tsx')).TripNotes,
-);
+const TripNotes = later(() => contentOf(slots.tripNotes));
 const BookingHistory = later(async () => (await import('./BookingHistory.tsx')).BookingHistory);
 
 export function BookingPage({ area }: { area: Area }) {

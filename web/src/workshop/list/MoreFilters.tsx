@@ -1,8 +1,8 @@
 import { SimpleGrid } from '@mantine/core';
 import type { BookingLists } from '@wms/contract/workshop/bookings/list';
 import type { z } from 'zod';
-import { PersonFilter, TeamFilter } from '../../humanResources/who-is-who/Filters.tsx';
 import { PeriodFilter } from '../../ui/fields/PeriodFilter.tsx';
+import { PersonFilter, TeamFilter } from '../../ui/people/Filters.tsx';
 
 type Values = Partial<z.input<BookingLists['listBookings']['query']>>;
 type Props = { values: Values; set: (patch: Values) => void };

@@ -11,7 +11,6 @@ import {
   type VanCost,
 } from '@wms/contract/workshop/vans/endpoints';
 import { readAnswer } from '../../client/query.ts';
-import { TeamSelect } from '../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { typedDecimal, wholeOf } from '../../ui/fields/numbers/plain-decimal.ts';
 import { QuantityField } from '../../ui/fields/numbers/QuantityField.tsx';
@@ -19,6 +18,7 @@ import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../ui/form/contract-form.ts';
 import { useEditForm } from '../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { TeamSelect } from '../../ui/people/TeamSelect.tsx';
 import { preselectVan } from '../shared/preselected.ts';
 
 type Props = {

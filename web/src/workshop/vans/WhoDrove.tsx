@@ -7,6 +7,7 @@ import { CivilDate, today } from '@wms/contract/platform/schema';
 import { findWhoDrove } from '@wms/contract/workshop/vans/endpoints';
 import { type FormEvent, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
+import { parseTypedTime } from '../../ui/fields/clock-time.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { Cell } from '../../ui/form/FormSection.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
@@ -14,7 +15,6 @@ import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { tooLong } from '../../ui/too-long.ts';
-import { parseTypedTime } from '../shared/clock-time.ts';
 import classes from './WhoDrove.module.css';
 
 type DriverQuery = { plate: string; at: string };

@@ -10,13 +10,13 @@ import {
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { useMemo } from 'react';
 import { download } from '../../../client/download.ts';
-import { TeamFilter } from '../../../humanResources/who-is-who/TeamFilter.tsx';
-import { latestYears } from '../../../logistics/shared/latest-years.ts';
 import { PeriodFilter } from '../../../ui/fields/PeriodFilter.tsx';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { latestYears } from '../../../ui/list/latest-years.ts';
 import { useList } from '../../../ui/list/use-list.ts';
+import { TeamFilter } from '../../../ui/people/TeamFilter.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { reportColumns } from '../shared/columns.tsx';
 

@@ -1,6 +1,6 @@
 import { expenseReportComments } from '@wms/contract/accounting/expense-reports/annotations';
-import { choicesOf } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import { Comments } from '../../../ui/annotations/comments/Comments.tsx';
+import { choicesOf } from '../../../ui/people/PersonSelect.tsx';
 
 /** The conversation between the owner of a report and the people who decide about it. */
 export const ReportComments = ({ id }: { id: number }) => (

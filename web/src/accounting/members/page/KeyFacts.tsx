@@ -6,11 +6,11 @@ import { formatPhone } from '@wms/contract/platform/codes/codes';
 import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { useMay } from '../../../client/session/permission.ts';
-import { profilePath } from '../../../humanResources/who-is-who/profile-path.ts';
-import { LongText } from '../../../logistics/shared/LongText.tsx';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
+import { LongText } from '../../../ui/parts/LongText.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
+import { profilePath } from '../../../ui/people/profile-path.ts';
 
 export function KeyFacts({ member }: { member: Member }) {
   const { email, phone, taxCode, user, endedOn, endReason, endResolution, notes, admissions } = member;

@@ -4,10 +4,10 @@ import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-meth
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
-import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { Cell } from '../../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../../ui/form/help-below.ts';
+import { TeamSelect } from '../../../ui/people/TeamSelect.tsx';
 import type { ReceiptForm } from './use-receipt-form.ts';
 
 export function PaymentFields({ receipt: { form, preview } }: { receipt: ReceiptForm }) {

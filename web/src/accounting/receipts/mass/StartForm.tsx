@@ -14,7 +14,6 @@ import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount, formatDate, formatEuro, formatNumber } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
-import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
@@ -25,6 +24,7 @@ import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
+import { TeamSelect } from '../../../ui/people/TeamSelect.tsx';
 import { usualKind } from '../form/values.ts';
 import { IssuedItems, LeftOut } from './Items.tsx';
 

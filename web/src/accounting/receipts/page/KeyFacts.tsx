@@ -4,9 +4,9 @@ import { stampBearers } from '@wms/contract/accounting/rules/settings';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatDate, formatEuro, formatInstantDate, formatParts } from '@wms/contract/platform/formats';
 import type { ReactNode } from 'react';
-import { profilePath } from '../../../humanResources/who-is-who/profile-path.ts';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
+import { profilePath } from '../../../ui/people/profile-path.ts';
 import { describeRemoval } from '../shared/describe-removal.ts';
 import { numberOf } from '../shared/number.ts';
 

@@ -15,7 +15,6 @@ import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
-import { TeamFilter } from '../../../humanResources/who-is-who/TeamFilter.tsx';
 import { useWrongDays } from '../../../ui/fields/wrong-days.ts';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
@@ -23,6 +22,7 @@ import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { TeamFilter } from '../../../ui/people/TeamFilter.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { numberOf } from '../shared/number.ts';
 import { receiptColumns } from './columns.tsx';

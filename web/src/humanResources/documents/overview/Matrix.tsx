@@ -28,14 +28,14 @@ import { leaveList } from '../../../ui/page/list-place.ts';
 import { useIdle } from '../../../ui/page/use-idle.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
+import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
+import { profilePath } from '../../../ui/people/profile-path.ts';
 import { type StateColour, StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
 import { type ChosenPeople, choosePeople } from '../../mass/chosen.ts';
-import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
-import { profilePath } from '../../who-is-who/profile-path.ts';
 import classes from './Matrix.module.css';
 
 const MassModal = later(async () => (await import('../../mass/MassModal.tsx')).MassModal);

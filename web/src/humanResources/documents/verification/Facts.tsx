@@ -5,8 +5,8 @@ import { formatDate, formatInstant } from '@wms/contract/platform/formats';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { fileSize } from '../../../ui/fields/file-rules.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
+import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
-import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
 
 /** The facts with which the paper is compared: its owner, its type, and the document in force. */
 export function DocumentFacts({ document }: { document: CheckedDocument }) {

@@ -8,9 +8,9 @@ import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Page } from '../../../ui/page/Page.tsx';
+import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
 import { Difference } from './Difference.tsx';
 import { RequestMoves } from './Waiting.tsx';
 

@@ -18,11 +18,11 @@ import { describeCount, ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
 import { eraseInAddress } from '../shared/erase-in-address.ts';
 import { Archive, isMade } from './Archive.tsx';
 

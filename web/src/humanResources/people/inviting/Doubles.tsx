@@ -9,7 +9,7 @@ import { useChange } from '../../../client/answer.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
-import { profilePath } from '../../who-is-who/profile-path.ts';
+import { profilePath } from '../../../ui/people/profile-path.ts';
 
 type Props = {
   doubles: readonly LikelyDouble[];

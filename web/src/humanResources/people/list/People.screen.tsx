@@ -4,8 +4,8 @@ import { IconFileShredder, IconKey, IconUserEdit, IconUserPlus } from '@tabler/i
 import { useNavigate } from '@tanstack/react-router';
 import type { ListedPerson } from '@wms/contract/humanResources/people/list';
 import { useMemo, useState } from 'react';
-import { ImportLink } from '../../../logistics/imports/shared/Link.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
+import { ImportLink } from '../../../ui/list/ImportLink.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listOrder } from '../../../ui/list/list-order.ts';
 import { later } from '../../../ui/modal/later.tsx';

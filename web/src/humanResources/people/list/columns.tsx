@@ -3,11 +3,11 @@ import { registrationLife } from '@wms/contract/identity/registration/life';
 import { personLife } from '@wms/contract/identity/users/life';
 import { formatCount, formatInstant, formatInstantDate, formatParts } from '@wms/contract/platform/formats';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
+import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
+import { profilePath } from '../../../ui/people/profile-path.ts';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
-import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
-import { profilePath } from '../../who-is-who/profile-path.ts';
 
 export type Sort = (typeof peopleSorts)[number];
 

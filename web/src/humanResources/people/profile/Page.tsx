@@ -17,7 +17,7 @@ import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
-import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
+import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
 import { WaitingRequest } from '../change-requests/Waiting.tsx';
 import { InvitationFacts } from '../inviting/InvitationFacts.tsx';
 import { eraseInAddress } from '../shared/erase-in-address.ts';

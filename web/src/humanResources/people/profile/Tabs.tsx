@@ -1,4 +1,5 @@
 import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
+import { contentOf, slots } from '../../../ui/cupboards/slots.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { PersonData } from './personal-data/Panel.tsx';
@@ -9,9 +10,7 @@ const PersonHistory = later(async () => (await import('./History.tsx')).PersonHi
 const PersonSessions = later(
   async () => (await import('../../../identity/sessions/PersonSessions.tsx')).PersonSessions,
 );
-const PersonReceipts = later(
-  async () => (await import('../../../accounting/receipts/PersonReceipts.tsx')).PersonReceipts,
-);
+const PersonReceipts = later(() => contentOf(slots.personReceipts));
 const PersonDocuments = later(
   async () => (await import('../../documents/PersonDocuments.tsx')).PersonDocuments,
 );

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import type { TeamPerson } from '@wms/contract/humanResources/teams/endpoints';
-import { getPersonPicture } from '@wms/contract/humanResources/who-is-who/endpoints';
+import { getPersonPicture } from '@wms/contract/platform/people/who-is-who';
 import { useMemo } from 'react';
 import { call } from '../../../client/call/send.ts';
 

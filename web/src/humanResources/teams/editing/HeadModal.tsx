@@ -5,7 +5,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
-import { PersonSelect } from '../../who-is-who/PersonSelect.tsx';
+import { PersonSelect } from '../../../ui/people/PersonSelect.tsx';
 
 type Props = { team: Pick<TeamNode, 'id' | 'name' | 'head'>; onClose: () => void };
 

@@ -5,7 +5,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
-import { TeamSelect } from '../../who-is-who/TeamSelect.tsx';
+import { TeamSelect } from '../../../ui/people/TeamSelect.tsx';
 
 type Props = {
   team: Pick<TeamNode, 'id' | 'name' | 'version'>;

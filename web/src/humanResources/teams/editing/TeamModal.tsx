@@ -16,7 +16,7 @@ import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
-import { TeamSelect } from '../../who-is-who/TeamSelect.tsx';
+import { TeamSelect } from '../../../ui/people/TeamSelect.tsx';
 
 type Details = Pick<Team, 'name' | 'code' | 'kind' | 'colour'> & { description: string; email: string };
 

@@ -5,7 +5,7 @@ import { today } from '@wms/contract/platform/schema';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
-import { PeopleField } from '../../who-is-who/PeopleField.tsx';
+import { PeopleField } from '../../../ui/people/PeopleField.tsx';
 import { MassModal, useMassForm } from './MassModal.tsx';
 
 export type JoinValues = { role: 'membro' | 'vice'; title: string; since: string };

@@ -14,12 +14,12 @@ import { readAnswer } from '../../../client/query.ts';
 import { useHeld } from '../../../client/session/current.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState } from '../../../ui/page/Page.tsx';
+import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
+import { profilePath } from '../../../ui/people/profile-path.ts';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
-import { PersonPicture } from '../../who-is-who/PersonPicture.tsx';
-import { profilePath } from '../../who-is-who/profile-path.ts';
 import type { EditableMembership } from './ChangeModal.tsx';
 
 const ChangeMembershipModal = later(async () => (await import('./ChangeModal.tsx')).ChangeMembershipModal);

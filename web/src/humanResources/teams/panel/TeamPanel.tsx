@@ -15,10 +15,10 @@ import { Pending } from '../../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
+import { TeamDot } from '../../../ui/people/TeamDot.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { FormerMembers } from '../members/Former.tsx';
 import { Members } from '../members/Members.tsx';
-import { TeamDot } from '../shared/TeamDot.tsx';
 import { useTeamsView } from '../shared/use-view.ts';
 import { TeamActions } from './Actions.tsx';
 

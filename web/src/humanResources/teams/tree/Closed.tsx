@@ -2,7 +2,7 @@ import type { TeamNode } from '@wms/contract/humanResources/teams/endpoints';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
-import { TeamDot } from '../shared/TeamDot.tsx';
+import { TeamDot } from '../../../ui/people/TeamDot.tsx';
 import classes from './Closed.module.css';
 
 /** The closed teams, folded under the tree: people can look at their past, and reopen them. */

@@ -4,10 +4,10 @@ import { IconChevronRight } from '@tabler/icons-react';
 import type { TeamNode } from '@wms/contract/humanResources/teams/endpoints';
 import { formatDate, formatNumber } from '@wms/contract/platform/formats';
 import { createStore, useStore } from '../../../client/alerts/store.ts';
+import { TeamDot } from '../../../ui/people/TeamDot.tsx';
 import treeClasses from '../../../ui/tree/Tree.module.css';
 import { walkTree } from '../../../ui/tree/walk-tree.ts';
 import { type Branch, branchesOf } from '../shared/branches.ts';
-import { TeamDot } from '../shared/TeamDot.tsx';
 import { draggable, draggedTeam, useDropTarget } from './drag.ts';
 import classes from './Tree.module.css';
 

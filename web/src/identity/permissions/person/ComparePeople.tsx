@@ -6,10 +6,10 @@ import { getPersonGrants } from '@wms/contract/identity/permissions/granting';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
-import { PersonSelect } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
+import { PersonSelect } from '../../../ui/people/PersonSelect.tsx';
 import type { PersonHolding } from './person.ts';
 
 export function ComparePeople({ person, onClose }: { person: PersonHolding; onClose: () => void }) {

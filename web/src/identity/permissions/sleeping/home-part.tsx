@@ -5,8 +5,8 @@ import { nameCodes } from '@wms/contract/identity/permissions/described';
 import { describeSleep, type Sleeper } from '@wms/contract/identity/permissions/sleeping';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart } from '../../../ui/cupboards/home-part.ts';
+import { HomeCard } from '../../../ui/parts/HomeCard.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
-import { HomeCard } from '../../../utilities/home/Card.tsx';
 import { useWake } from './use-wake.ts';
 
 export const sleepingOnHome: HomePart<Home> = {

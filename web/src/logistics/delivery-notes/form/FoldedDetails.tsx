@@ -11,11 +11,11 @@ import {
 } from '@wms/contract/logistics/delivery-notes/names';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { measureKind, wholeKind } from '@wms/contract/platform/numbers/italian';
-import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import { Cell } from '../../../ui/form/FormSection.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
+import { TeamSelect } from '../../../ui/people/TeamSelect.tsx';
 import { useWeights } from '../lines/weights.ts';
 import classes from './Form.module.css';
 import type { NoteForm } from './use-note-form.ts';

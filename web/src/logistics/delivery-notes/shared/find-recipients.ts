@@ -1,7 +1,8 @@
 /** Finds possible recipients of goods: suppliers, the address book and people. */
-import { searchPeople } from '@wms/contract/humanResources/who-is-who/endpoints';
+
 import { type RecipientKind, recipientKindNames } from '@wms/contract/logistics/delivery-notes/names';
 import { findRecipientChoices } from '@wms/contract/logistics/delivery-notes/recipient-choices';
+import { searchPeople } from '@wms/contract/platform/people/who-is-who';
 import { call } from '../../../client/call/send.ts';
 
 /** The recipient of the goods: found in a list, or written by hand when `id` is null. */

@@ -13,12 +13,12 @@ import {
 import { measureKind } from '@wms/contract/platform/numbers/italian';
 import { useAnswer } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
-import { PersonSelect } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { PersonSelect } from '../../../ui/people/PersonSelect.tsx';
 import { MacroCategorySelect } from '../../pickers/MacroCategorySelect.tsx';
 import { thousandths, writeThousandths } from '../../shared/thousandths.ts';
 import { kindWords } from '../shared/labels.ts';

@@ -16,11 +16,11 @@ import { download } from '../../../client/download.ts';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
+import { latestYears } from '../../../ui/list/latest-years.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { SupplierFilter } from '../../pickers/SupplierFilter.tsx';
-import { latestYears } from '../../shared/latest-years.ts';
 import { shownChoices, useTeamChoices, useWished } from './choices.ts';
 import { orderColumns } from './columns.tsx';
 

@@ -47,7 +47,7 @@ function useTeams(query: { id?: string }, enabled: boolean): readonly FilterValu
   const { data } = useQuery({
     queryKey: ['choices', 'teams of orders', query],
     queryFn: async ({ signal }) => {
-      const { searchTeams } = await import('@wms/contract/humanResources/who-is-who/endpoints');
+      const { searchTeams } = await import('@wms/contract/platform/people/who-is-who');
       return call(searchTeams, { query }, { signal });
     },
     enabled,

@@ -1,6 +1,6 @@
 import { orderComments } from '@wms/contract/logistics/orders/annotations';
-import { choicesOf } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import { Comments } from '../../../ui/annotations/comments/Comments.tsx';
+import { choicesOf } from '../../../ui/people/PersonSelect.tsx';
 
 /** The comments on an order. People who order can be mentioned in them. */
 export const OrderComments = ({ orderId }: { orderId: number }) => (

@@ -9,8 +9,8 @@ import {
 } from '@wms/contract/platform/formats';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { LongText } from '../../../ui/parts/LongText.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
-import { LongText } from '../../shared/LongText.tsx';
 import { Awaited } from '../shared/Awaited.tsx';
 
 // This code is loaded later: few orders have returned goods, and few people see delivery notes.

@@ -4,6 +4,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { useState } from 'react';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
 import { useMay } from '../../../client/session/permission.ts';
+import { contentOf, slots } from '../../../ui/cupboards/slots.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { EmptyState, Skeletons } from '../../../ui/page/Page.tsx';
 import { isOrderCode } from '../../shared/order-code.ts';
@@ -16,9 +17,7 @@ import { useOnceBack } from '../shared/use-once-back.ts';
 import { FoundPlace } from './FoundPlace.tsx';
 import { FoundThing } from './FoundThing.tsx';
 
-const CardAnswer = later(
-  async () => (await import('../../../accounting/members/card/CardAnswer.tsx')).CardAnswer,
-);
+const CardAnswer = later(() => contentOf(slots.memberCard));
 const UnknownCode = later(async () => (await import('../lookups/UnknownCode.tsx')).UnknownCode);
 
 // Its code is fetched when an order is read.

@@ -20,8 +20,8 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { usePageKeys } from '../../../ui/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { LongText } from '../../../ui/parts/LongText.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
-import { LongText } from '../../shared/LongText.tsx';
 import { SupplierTabs } from './Tabs.tsx';
 
 type Props = { supplier: Supplier; back: { to: string; label: string } };

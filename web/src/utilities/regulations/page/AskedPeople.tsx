@@ -11,7 +11,6 @@ import {
 import type { ReadRegulation } from '@wms/contract/utilities/regulations/endpoints';
 import { kindWords } from '@wms/contract/utilities/regulations/regulation';
 import { type ReactNode, useState } from 'react';
-import { PersonPicture } from '../../../humanResources/who-is-who/PersonPicture.tsx';
 import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
@@ -19,6 +18,7 @@ import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';

@@ -7,11 +7,11 @@ import {
 } from '@wms/contract/utilities/regulations/confirmations';
 import { kindWords, type RegulationVersion } from '@wms/contract/utilities/regulations/regulation';
 import type { ReactNode } from 'react';
-import { PersonPicture } from '../../../humanResources/who-is-who/PersonPicture.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';

@@ -6,9 +6,9 @@ import type { Regulation } from '@wms/contract/utilities/regulations/regulation'
 import { useState } from 'react';
 import type { z } from 'zod';
 import { alert } from '../../../client/alerts/alert.ts';
-import { isWorthReading, type MassOutcome, MassResult } from '../../../humanResources/mass/Result.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { isWorthReading, type MassOutcome, MassResult } from '../../../ui/people/MassResult.tsx';
 
 /** The people, as ids or as the filters that they match. They may include people who have already confirmed. */
 export type ChosenPeople = z.input<typeof remindOfRegulation.body>;

@@ -8,13 +8,13 @@ import {
 } from '@wms/contract/utilities/regulations/publishing';
 import { audienceLabels, kindWords } from '@wms/contract/utilities/regulations/regulation';
 import { readAnswer } from '../../../client/query.ts';
-import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import { WholeField } from '../../../ui/fields/numbers/WholeField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
+import { TeamSelect } from '../../../ui/people/TeamSelect.tsx';
 
 type Values = {
   title: string;

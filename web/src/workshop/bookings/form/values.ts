@@ -3,9 +3,9 @@
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { usualTrip } from '@wms/contract/workshop/bookings/heading';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
-import { choicesOf } from '../../../humanResources/who-is-who/PersonSelect.tsx';
 import { wholeOf } from '../../../ui/fields/numbers/plain-decimal.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
+import { choicesOf } from '../../../ui/people/PersonSelect.tsx';
 import type { Area, BookingApi } from '../../shared/areas.ts';
 import { fromOf, type PeriodForm, toOf, whenOf } from '../when/when.ts';
 import { notRepeating, type RepetitionForm, repeatingOf, repetitionOf } from './repeating.ts';

@@ -1,8 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { formatAll, formatInstant, formatNumber } from '@wms/contract/platform/formats';
-import { TeamDot } from '../../../humanResources/teams/shared/TeamDot.tsx';
-import { PersonPicture } from '../../../humanResources/who-is-who/PersonPicture.tsx';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
+import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
+import { TeamDot } from '../../../ui/people/TeamDot.tsx';
 import { dayOf, describePeriod } from '../../shared/days.ts';
 import { describeRepetition } from '../form/repeating.ts';
 import type { Booking } from '../form/values.ts';

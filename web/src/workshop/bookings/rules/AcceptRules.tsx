@@ -5,14 +5,13 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { RulesToAccept } from '@wms/contract/workshop/resources/resource';
 import { type ReactNode, useId, useState } from 'react';
+import { contentOf, slots } from '../../../ui/cupboards/slots.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import classes from './AcceptRules.module.css';
 
-const ReadModal = later(
-  async () => (await import('../../../utilities/regulations/reading/ReadModal.tsx')).ReadModal,
-);
+const ReadModal = later(() => contentOf(slots.regulationReader));
 
 type RulesToRead = {
   name: string;

@@ -1,8 +1,8 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
+import { parseTypedTime } from '../../../ui/fields/clock-time.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { SuggestedInput } from '../../../ui/fields/SuggestedInput.tsx';
-import { parseTypedTime } from '../../shared/clock-time.ts';
 import { placeErrors } from './errors.ts';
 import classes from './When.module.css';
 import { isTwice, lengthOf, type PeriodForm, withBeginning } from './when.ts';

@@ -1,7 +1,7 @@
 /** The beginning and end of a booking in the form: days and times of Rome's clock, as they are typed. */
 import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
 import { CivilDate } from '@wms/contract/platform/schema';
-import { parseTypedTime } from '../../shared/clock-time.ts';
+import { parseTypedTime } from '../../../ui/fields/clock-time.ts';
 import { addDays } from '../../shared/days.ts';
 
 export type PeriodForm = {

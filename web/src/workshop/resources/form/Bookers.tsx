@@ -1,10 +1,10 @@
 import { Group, MultiSelect, Pill, Select, Textarea } from '@mantine/core';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { bookableByLabels } from '@wms/contract/workshop/resources/resource';
-import { PeopleField } from '../../../humanResources/who-is-who/PeopleField.tsx';
-import { TeamSelect } from '../../../humanResources/who-is-who/TeamSelect.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
+import { PeopleField } from '../../../ui/people/PeopleField.tsx';
+import { TeamSelect } from '../../../ui/people/TeamSelect.tsx';
 import type { ResourceValues } from './values.ts';
 
 type Props = { form: ContractForm<ResourceValues> };

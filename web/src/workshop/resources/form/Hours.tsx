@@ -3,9 +3,9 @@ import { Button, Group, Text, TextInput } from '@mantine/core';
 import { IconCopy, IconPlus, IconX } from '@tabler/icons-react';
 import { type OpeningHours, weekdayLabels } from '@wms/contract/workshop/resources/resource';
 import { ButtonMenu } from '../../../ui/dropdown/ButtonMenu.tsx';
+import { parseTypedTime } from '../../../ui/fields/clock-time.ts';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
-import { parseTypedTime } from '../../shared/clock-time.ts';
 import classes from './Hours.module.css';
 import type { ResourceValues } from './values.ts';
 

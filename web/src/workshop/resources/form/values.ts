@@ -1,8 +1,8 @@
 /** The values of the form of a room, a bench or a van, as people type them. */
 import type { Resource } from '@wms/contract/workshop/resources/endpoints';
 import type { Kind, OpeningHours } from '@wms/contract/workshop/resources/resource';
+import { parseTypedTime } from '../../../ui/fields/clock-time.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
-import { parseTypedTime } from '../../shared/clock-time.ts';
 
 type Amount = number | '';
 

@@ -1,0 +1,19 @@
+/** Declares the drawer of the user area for the web app. */
+import { IconUser } from '@tabler/icons-react';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { Drawer } from '../../ui/cupboards/drawer.ts';
+import { whenComplete } from '../../ui/cupboards/page.ts';
+
+export const userArea: Drawer<Home> = {
+  pages: [
+    {
+      path: '/areaUtente',
+      name: 'UserArea',
+      icon: IconUser,
+      show: whenComplete,
+      group: 'profile',
+      screen: () => import('./UserArea.screen.tsx'),
+      asks: ['/api/humanResources/user/getPersonalData'],
+    },
+  ],
+};

@@ -1,0 +1,57 @@
+/** Declares the drawer of rooms and vans for the web app. */
+import { IconDoor } from '@tabler/icons-react';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import { booksAnything, managesWorkshop } from '@wms/contract/workshop/shared/access';
+import type { Drawer } from '../../ui/cupboards/drawer.ts';
+import { never, whenComplete } from '../../ui/cupboards/page.ts';
+
+export const resources: Drawer<Home> = {
+  pages: [
+    {
+      path: '/room',
+      name: 'Rooms',
+      icon: IconDoor,
+      show: whenComplete,
+      group: 'workshop',
+      screen: () => import('./Rooms.screen.tsx'),
+      asks: ['/api/workshop/resources'],
+    },
+    {
+      path: '/room/nuova',
+      name: 'NewRoom',
+      icon: IconDoor,
+      show: never,
+      group: 'workshop',
+      screen: () => import('./form/NewRoom.screen.tsx'),
+    },
+    {
+      path: '/room/$id/modifica',
+      name: 'EditRoom',
+      icon: IconDoor,
+      show: never,
+      group: 'workshop',
+      screen: () => import('./form/EditRoom.screen.tsx'),
+    },
+    {
+      path: '/room/$id',
+      name: 'Room',
+      icon: IconDoor,
+      show: never,
+      group: 'workshop',
+      screen: () => import('./page/Room.screen.tsx'),
+      asks: ['/api/workshop/resources/:id'],
+    },
+  ],
+  palette: [
+    {
+      name: 'bookable',
+      permissions: booksAnything,
+      search: async () => (await import('./search-bookable.ts')).searchBookableThings,
+    },
+    {
+      name: 'resources',
+      permissions: managesWorkshop,
+      search: async () => (await import('./search.ts')).searchResources,
+    },
+  ],
+};
