@@ -1,8 +1,9 @@
 /** The pages that list the products that run out; a person without any of them isn't told of these products. */
-import { type PagePath, pageTable } from '../../pages/table.ts';
+import type { PlainPage } from '../../pages/link.ts';
+import { pageTable } from '../../pages/table.ts';
 import { satisfies } from '../../platform/permissions.ts';
 
-type Place = { to: PagePath; search: Record<string, string> };
+type Place = { to: PlainPage; search: Record<string, string> };
 
 /** The page for people who order comes first, then that of the warehouse's managers, then the inventory. */
 const places: readonly Place[] = [

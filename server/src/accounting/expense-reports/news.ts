@@ -1,10 +1,12 @@
 /** The news of expense reports: for those who decide, for the owner, and for people whom a comment mentions. */
+
 import {
   decidesExpenses,
   type ExpenseReportMove,
   type ExpenseReportState,
 } from '@wms/contract/accounting/expense-reports/life';
 import { seesExpenses } from '@wms/contract/accounting/expense-reports/paths';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import type { Mention } from '../../platform/annotations/comments.ts';
@@ -26,7 +28,7 @@ type ReportNews = {
   byId: number | null;
 };
 
-const pageOf = ({ id }: Pick<ReportNews, 'id'>) => `/noteSpesa/${id}` as const;
+const pageOf = ({ id }: Pick<ReportNews, 'id'>) => pageLink('/noteSpesa/$id', { id });
 const mails = { ways: ['bell', 'mail'], mailKeptHours: 48 } as const;
 
 export const expenseToApprove = news<ReportNews>({
@@ -78,7 +80,7 @@ export const mentionedOnExpense = news<ReportNews & { people: readonly number[] 
   label: 'Qualcuno ti menziona nei commenti di una nota spese',
   audience: ({ people }) => ({ people }),
   sentence: ({ by, number, purpose }) => `${by} ti ha menzionatə nei commenti a ${number} («${purpose}»)`,
-  leadsTo: ({ id }) => `/noteSpesa/${id}?scheda=commenti`,
+  leadsTo: ({ id }) => pageLink('/noteSpesa/$id', { id }, { scheda: 'commenti' }),
 });
 
 async function readAbout(tx: Writer, id: number, byId: number | null): Promise<ReportNews | undefined> {

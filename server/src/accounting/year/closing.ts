@@ -1,6 +1,8 @@
 /** Closes a year that has ended, so that nothing dated inside it changes, and opens it again with a reason. */
+
 import { type YearKind, yearKinds } from '@wms/contract/accounting/shared/year-kinds';
 import type { ClosedYear } from '@wms/contract/accounting/year/endpoints';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
@@ -28,7 +30,7 @@ export const yearClosed = news<ClosingNews>({
   mailKeptHours: 24,
   audience: ({ by }) => ({ holdersOf: can.receiptsManagement, except: by }),
   sentence: ({ what, name }) => `${name} è stato ${what}`,
-  leadsTo: ({ kind, year }) => `/ricevute/anno?kind=${kind}&year=${year}`,
+  leadsTo: ({ kind, year }) => pageLink('/ricevute/anno', {}, { kind, year }),
 });
 
 type ClosingRequest = { kind: YearKind; year: number; reason: string; by: number };

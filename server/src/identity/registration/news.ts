@@ -1,6 +1,8 @@
 /** Tells a person that human resources sent them back to a step of the registration, and why. */
+
 import { type RegistrationStatus, stepLabel } from '@wms/contract/identity/registration/endpoints';
 import type { registrationLife } from '@wms/contract/identity/registration/life';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatAll } from '@wms/contract/platform/formats';
 import type { Writer } from '../../platform/database/connection.ts';
 import type { StepTaken } from '../../platform/lives/make-move.ts';
@@ -28,7 +30,7 @@ export const registrationSentBack = news<SentBack>({
     return `Riprendi la registrazione da «${stepLabel(step)}»${named}: ${reason}`;
   },
   leadsTo: ({ step, fields: [first] }) =>
-    `/primoIngresso?passo=${step}${first ? `&campo=${encodeURIComponent(first.path)}` : ''}`,
+    pageLink('/primoIngresso', {}, { passo: step, ...(first && { campo: first.path }) }),
 });
 
 /** Writes the news in the move's own transaction; a person's own steps make no news. */

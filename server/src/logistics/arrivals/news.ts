@@ -1,5 +1,7 @@
 /** Tells the requester of an order that its goods have come. */
+
 import { managesOrders } from '@wms/contract/logistics/shared/access';
+import { pageLink } from '@wms/contract/pages/link';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { news } from '../../platform/news/news.ts';
@@ -24,7 +26,7 @@ export const goodsArrived = news<ArrivalNews>({
   sentence: ({ number, supplier, whole }) =>
     whole ? `${number} di ${supplier} è arrivato tutto` : `Di ${number} di ${supplier} è arrivata una parte`,
   leadsTo: ({ orderId }, { permissions }) =>
-    satisfies(permissions, managesOrders) ? (`/ordini/${orderId}` as const) : '/',
+    satisfies(permissions, managesOrders) ? pageLink('/ordini/$id', { id: orderId }) : '/',
 });
 
 export async function notifyArrival(

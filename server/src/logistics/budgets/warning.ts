@@ -1,6 +1,8 @@
 /** Tells the people who order that a budget is nearly used up, once for each budget. */
+
 import { warnedFrom } from '@wms/contract/logistics/budgets/endpoints';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney, wholePercent } from '@wms/contract/platform/money';
 import { can } from '@wms/contract/platform/permissions';
@@ -22,7 +24,7 @@ export const budgetNearlyUsed = news<BudgetWarning>({
     compareMoney(left, '0') < 0
       ? `Il budget ${year} di «${team}» è superato di ${formatEuro(left.replace('-', ''))}`
       : `Il budget ${year} di «${team}» è usato al ${percent} %: restano ${formatEuro(left)}`,
-  leadsTo: ({ year }) => `/ordini/budget?year=${year}`,
+  leadsTo: ({ year }) => pageLink('/ordini/budget', {}, { year }),
 });
 
 /** Warns when the budget is nearly used up; it is called after an order was approved, in the same transaction. */

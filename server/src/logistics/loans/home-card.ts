@@ -1,3 +1,4 @@
+import { pageLink } from '@wms/contract/pages/link';
 import { sql } from 'kysely';
 import type { HomeCard, OpenThing } from '../../platform/cupboards/cupboard.ts';
 
@@ -16,7 +17,7 @@ export const loansCard: HomeCard = {
 export const openLoans: OpenThing = {
   singular: 'prestito da restituire',
   plural: 'prestiti da restituire',
-  link: '/warehouse?scheda=prestiti',
+  link: pageLink('/warehouse', {}, { scheda: 'prestiti' }),
   count: (personId) => sql<number>`(
     select count(*)::integer from loans where borrower_id = ${personId}::integer and returned < quantity)`,
 };

@@ -1,5 +1,7 @@
 /** Orders on Home: those that wait for this person's approval, and those that should have come. */
+
 import { managesOrders } from '@wms/contract/logistics/shared/access';
+import { pageLink } from '@wms/contract/pages/link';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { HomeCard, OpenThing } from '../../platform/cupboards/cupboard.ts';
@@ -17,7 +19,7 @@ export const ordersCard: HomeCard = {
 export const openOrders: OpenThing = {
   singular: 'ordine aperto che ha chiesto',
   plural: 'ordini aperti che ha chiesto',
-  link: '/ordini?show=open',
+  link: pageLink('/ordini', {}, { show: 'open' }),
   count: (personId) => sql<number>`(
     select count(*)::integer from orders o
      where o.requester_id = ${personId}::integer and o.state not in ('ricevuto', 'chiuso con residuo', 'annullato'))`,

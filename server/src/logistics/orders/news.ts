@@ -3,6 +3,7 @@
 import type { OrderMove } from '@wms/contract/logistics/orders/life';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import type { Mention } from '../../platform/annotations/comments.ts';
@@ -22,7 +23,7 @@ type OrderNews = {
   requesterId: number | null;
 };
 
-const pageOf = ({ id }: Pick<OrderNews, 'id'>) => `/ordini/${id}` as const;
+const pageOf = ({ id }: Pick<OrderNews, 'id'>) => pageLink('/ordini/$id', { id });
 
 const mails = { concerns: managesOrders, ways: ['bell', 'mail'], mailKeptHours: 48 } as const;
 
@@ -60,7 +61,7 @@ export const mentionedOnOrder = news<OrderNews & { people: readonly number[] }>(
   label: 'Qualcuno ti menziona nei commenti di un ordine',
   audience: ({ people }) => ({ people }),
   sentence: ({ by, order, supplier }) => `${by} ti ha menzionatə nei commenti a ${order} per «${supplier}»`,
-  leadsTo: ({ id }) => `/ordini/${id}?scheda=commenti`,
+  leadsTo: ({ id }) => pageLink('/ordini/$id', { id }, { scheda: 'commenti' }),
 });
 
 async function readAbout(tx: Writer, id: number, byId: number | null): Promise<OrderNews | undefined> {

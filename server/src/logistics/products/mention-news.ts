@@ -1,4 +1,5 @@
 /** Notifies the people whom a comment on a product mentions. */
+import { pageLink } from '@wms/contract/pages/link';
 import { opensProducts } from '@wms/contract/pages/product-access';
 import type { Mention } from '../../platform/annotations/comments.ts';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
@@ -15,7 +16,7 @@ export const mentionedOnProduct = news<MentionOnProduct>({
   mailKeptHours: 48,
   audience: ({ people }) => ({ people }),
   sentence: ({ author, product }) => `${author} ti ha menzionatə nei commenti di «${product}»`,
-  leadsTo: ({ productId }) => `/prod/${productId}?scheda=commenti`,
+  leadsTo: ({ productId }) => pageLink('/prod/$id', { id: productId }, { scheda: 'commenti' }),
 });
 
 /** Tells them in the comment's own transaction. */

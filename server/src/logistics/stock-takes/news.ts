@@ -1,6 +1,8 @@
 /** Sends the news of a stock-take's steps to the people who may approve it, and afterwards to those who counted. */
+
 import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
 import type { StockTakeMove, StockTakeState } from '@wms/contract/logistics/stock-takes/life';
+import { pageLink } from '@wms/contract/pages/link';
 import { can, satisfies } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { StepTaken } from '../../platform/lives/make-move.ts';
@@ -18,7 +20,7 @@ type Step = {
   countedBy: number[];
 };
 
-const pageOf = ({ id }: Step) => `/warehouse/inventari/${id}` as const;
+const pageOf = ({ id }: Step) => pageLink('/warehouse/inventari/$id', { id });
 
 export const stockTakeToApprove = news<Step>({
   kind: 'logistics.stock-take-to-approve',
@@ -51,7 +53,9 @@ export const countedStockTake = news<Step>({
   leadsTo: (step, { permissions }: Reader) => {
     if (satisfies(permissions, managesWarehouses)) return pageOf(step);
     // People who only count do it in the scanner, and can't open the page of stock-takes.
-    return step.move === 'reopen' && permissions.has(can.inventoryBrowse) ? '/scan?modo=conta' : '/';
+    return step.move === 'reopen' && permissions.has(can.inventoryBrowse)
+      ? pageLink('/scan', {}, { modo: 'conta' })
+      : '/';
   },
 });
 

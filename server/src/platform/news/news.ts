@@ -1,5 +1,6 @@
 /** Each kind of news for people is declared once, as data, in its cupboard. */
 
+import type { PageAddress } from '@wms/contract/pages/link';
 import type { NewsWay } from '@wms/contract/platform/news';
 import type { Permission, PermissionSets } from '@wms/contract/platform/permissions';
 import type { Letter } from '../mail/letter.ts';
@@ -40,7 +41,7 @@ export type News<Data> = {
   /** Makes the sentence in the bell's list. */
   sentence(data: Data): string;
   /** Gives the page that a click opens, one that the reader may open. */
-  leadsTo(data: Data, reader: Reader): `/${string}`;
+  leadsTo(data: Data, reader: Reader): PageAddress;
   /** Makes the mail; by default it has the sentence and a button. */
   letter?(data: Data, reader: Reader): Letter;
 };

@@ -2,6 +2,7 @@
  * Tells people of a change in the same transaction: nobody hears of a change that is rolled back, and people hear of a
  * committed one even when the server dies right afterwards.
  */
+import type { PageAddress } from '@wms/contract/pages/link';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../database/connection.ts';
 import type { Letter } from '../mail/letter.ts';
@@ -85,7 +86,7 @@ const askedOf = (audience: Audience, nth: number) => ({
 const writePlainLetter = (
   subject: string,
   sentence: string,
-  path: `/${string}`,
+  path: PageAddress,
   { firstName }: Reader,
 ): Letter => ({
   subject,

@@ -1,4 +1,5 @@
 /** Reading and confirming regulations, for everybody who is signed in. */
+import { pageLink } from '@wms/contract/pages/link';
 import {
   confirmRegulation,
   getRegulation,
@@ -50,7 +51,7 @@ export const regulationRoutes = (storage: Storage) => [
     // A second tap changes nothing: the first confirmation counts, with its time.
     await runSql(tx)`
       insert into regulation_acceptances (user_id, version_id) values (${user.id}, ${id}) on conflict do nothing`;
-    await markDone(tx, user.id, `/regolamenti/${regulationId}`);
+    await markDone(tx, user.id, pageLink('/regolamenti/$id', { id: regulationId }));
     const [said] = await runSql(tx)<{ kind: string }>`
       select kind from regulation_acceptances where user_id = ${user.id} and version_id = ${id}`;
     return {

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type BankCandidate, type BankRow, certainties } from '@wms/contract/accounting/bank/endpoints';
 import { formatDate, formatEuro, formatInstantDate, formatParts } from '@wms/contract/platform/formats';
+import { Link } from '../../ui/page/link.ts';
 import textClasses from '../../ui/parts/text.module.css';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';

@@ -1,9 +1,11 @@
 /**
  * The palette's search for expense reports: among all of them for people who decide, otherwise among the person's own.
  */
+
 import { IconReceipt2 } from '@tabler/icons-react';
 import { decidesExpenses, expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
 import { listExpenseReports, listOwnExpenseReports } from '@wms/contract/accounting/expense-reports/reading';
+import { pageLink } from '@wms/contract/pages/link';
 import { type Permission, satisfies } from '@wms/contract/platform/permissions';
 import { call } from '../../client/call/send.ts';
 import { session } from '../../client/session/current.ts';
@@ -29,8 +31,7 @@ export const searchExpenseReports: SearchThings = async (text, signal) => {
       name: nameOfReport(report),
       detail: `${report.owner.name}: ${report.purpose}`,
       hint: expenseReportLife.states[report.state].label,
-      to: '/noteSpesa/$id',
-      params: { id: String(report.id) },
+      to: pageLink('/noteSpesa/$id', { id: report.id }),
     })),
   };
 };

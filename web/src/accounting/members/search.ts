@@ -1,6 +1,8 @@
 /** The palette's search for members: by name, tax code or number. */
+
 import { IconAddressBook } from '@tabler/icons-react';
 import { memberStateNames, searchMembers as search } from '@wms/contract/accounting/members/list';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatParts } from '@wms/contract/platform/formats';
 import { call } from '../../client/call/send.ts';
 import type { SearchThings } from '../../ui/cupboards/search.ts';
@@ -16,8 +18,7 @@ export const searchMembers: SearchThings = async (text, signal) => {
       number: String(number),
       detail: formatParts(`n. ${number}`, kind, minor && 'minorenne'),
       hint: memberStateNames[state],
-      to: '/tesserati/$id',
-      params: { id: String(id) },
+      to: pageLink('/tesserati/$id', { id }),
     })),
   };
 };

@@ -1,8 +1,8 @@
 /** /ricevute: the register, its totals, and the receipts of erased people whose retention has passed. */
 import { IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { pageTable } from '@wms/contract/pages/table';
 import { later } from '../../ui/modal/later.tsx';
+import { addressOf, Link, useNavigate } from '../../ui/page/link.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
@@ -28,7 +28,7 @@ export default function Receipts() {
     <Page
       title="Ricevute"
       actions={add}
-      more={others.map(([to, { label }]) => ({ label, onClick: () => void navigate({ to }) }))}
+      more={others.map(([to, { label }]) => ({ label, onClick: () => void navigate({ to: addressOf(to) }) }))}
     >
       <TabsInUrl
         label="Sezioni delle ricevute"

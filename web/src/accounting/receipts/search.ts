@@ -1,7 +1,9 @@
 /** The palette's search for receipts: by number or by payer. */
+
 import { IconReceiptEuro } from '@tabler/icons-react';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import { listReceipts } from '@wms/contract/accounting/receipts/register';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { call } from '../../client/call/send.ts';
@@ -31,8 +33,7 @@ export const searchReceipts: SearchThings = async (text, signal) => {
       number: String(receipt.number),
       detail: formatParts(receipt.payer.name, formatEuro(receipt.amount)),
       hint: receiptLife.states[receipt.state].label,
-      to: '/ricevute/$id',
-      params: { id: String(receipt.id) },
+      to: pageLink('/ricevute/$id', { id: receipt.id }),
     })),
   };
 };

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { createStore, useStore } from '../../client/alerts/store.ts';
 import { useHeld } from '../../client/session/current.ts';
 import type { Page } from '../../ui/cupboards/page.ts';
+import { addressOf, Link } from '../../ui/page/link.ts';
 import { pageTitleStore } from '../../ui/page/title/page-title.ts';
 import { IconButton } from '../../ui/parts/buttons.tsx';
 import { CountBadge } from '../../ui/parts/CountBadge.tsx';
@@ -53,7 +53,7 @@ function PageButton({ page }: { page: Page }) {
       icon={page.icon}
       label={waiting ? `${page.label}, ${waiting} in attesa` : page.label}
       size={44}
-      renderRoot={(props) => <Link to={page.path} {...props} />}
+      renderRoot={(props) => <Link to={addressOf(page.path)} {...props} />}
     >
       {waiting > 0 && <CountBadge corner>{waiting}</CountBadge>}
     </IconButton>

@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { useStore } from '../../client/alerts/store.ts';
 import { defaultMessage } from '../../client/call/send.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { errorStore } from '../../ui/page/error-state.ts';
+import { Link } from '../../ui/page/link.ts';
 import { usePageTitle } from '../../ui/page/title/page-title.ts';
 import { cupboards } from '../cupboards.ts';
 import classes from './Error.module.css';

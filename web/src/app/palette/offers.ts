@@ -1,9 +1,11 @@
 /** The palette's offers for a text: pages whose names contain the words, and the results of the cupboards' searches. */
+
 import type { TablerIcon } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useHeld } from '../../client/session/current.ts';
 import type { FoundThing } from '../../ui/cupboards/search.ts';
+import { addressOf } from '../../ui/page/link.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 import { cupboards } from '../cupboards.ts';
 import { isOffered } from '../menu/entries.ts';
@@ -59,8 +61,7 @@ export function useOffers(query: string): { groups: OfferGroup[]; settled: boole
   const { isPlaceholderData, isSuccess, isError } = answer;
   const settled =
     !asks || mine.length === 0 || (searched === text && !isPlaceholderData && (isSuccess || isError));
-  const go = ({ to, params = {}, search = {} }: Pick<FoundThing, 'to' | 'params' | 'search'>) =>
-    void router.navigate({ to, params, search });
+  const go = ({ to, search = {} }: Pick<FoundThing, 'to' | 'search'>) => void router.navigate({ to, search });
 
   const pageOffers = pages
     .filter((page) => isOffered(page, held))
@@ -73,7 +74,7 @@ export function useOffers(query: string): { groups: OfferGroup[]; settled: boole
       icon: page.icon,
       name: page.label,
       hint: group,
-      open: () => go({ to: page.path }),
+      open: () => go({ to: addressOf(page.path) }),
     }));
   const found =
     asks && searched.length >= shortest ? orderFound(answer.data ?? [], searched, pageOffers.length > 0) : [];
@@ -82,9 +83,9 @@ export function useOffers(query: string): { groups: OfferGroup[]; settled: boole
       { label: 'Pagine', offers: pageOffers },
       ...found.map(({ label, things }) => ({
         label,
-        offers: things.map(({ to, params, search, number: _, ...thing }) => ({
+        offers: things.map(({ to, search, number: _, ...thing }) => ({
           ...thing,
-          open: () => go({ to, params, search }),
+          open: () => go({ to, search }),
         })),
       })),
     ].filter(({ offers }) => offers.length > 0),

@@ -1,6 +1,5 @@
 import { Box, Group, Text } from '@mantine/core';
 import { IconExternalLink, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import {
   deleteDocument,
   getDocument,
@@ -8,6 +7,7 @@ import {
   type UserDocument,
 } from '@wms/contract/humanResources/documents/endpoints';
 import { documentLife } from '@wms/contract/humanResources/documents/life';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
@@ -16,6 +16,7 @@ import { useChange } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
 import { fileSize } from '../../ui/fields/file-rules.ts';
 import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
+import { Link } from '../../ui/page/link.ts';
 import { IconButton } from '../../ui/parts/buttons.tsx';
 import textClasses from '../../ui/parts/text.module.css';
 import { StateDot } from '../../ui/StateDot.tsx';
@@ -81,7 +82,7 @@ export function DocumentRow({ document, type, personId }: Props) {
             label={`Apri ${name}`}
             size={40}
             color="teal"
-            renderRoot={(props) => <Link {...props} to={`/documents/${document.id}`} />}
+            renderRoot={(props) => <Link {...props} to={pageLink('/documents/$id', { id: document.id })} />}
           />
         )}
         {personId === undefined && document.stato !== 'approvato' && !document.sostituito && (

@@ -14,7 +14,7 @@ import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
 
-const documentsTab = { to: '/areaUtente', search: { scheda: 'documenti' } };
+const documentsTab = { to: '/areaUtente', search: { scheda: 'documenti' } } as const;
 const placeOf = (typeId: number) => ({
   ...documentsTab,
   search: { ...documentsTab.search, campo: documentField(typeId) },

@@ -1,9 +1,11 @@
 /** The teams of one person on their page: the current ones first, then the past ones. */
+
 import { Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { managesMembers, managesTeams } from '@wms/contract/humanResources/teams/access';
 import { roleLabels } from '@wms/contract/humanResources/teams/endpoints';
 import { listTeamsOfPerson, type TeamOfPerson } from '@wms/contract/humanResources/teams/members';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
@@ -61,7 +63,7 @@ export function PersonTeams({ personId, personName = '' }: { personId: number; p
                     name={team.name}
                     code={team.code}
                     mark={<TeamDot colour={team.colour} />}
-                    {...(opensTeams && { to: `/reparti?reparto=${team.id}` })}
+                    {...(opensTeams && { to: pageLink('/reparti', {}, { reparto: team.id }) })}
                   />
                 ),
               },

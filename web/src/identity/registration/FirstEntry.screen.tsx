@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { getGrantedPermissions } from '@wms/contract/identity/permissions/endpoints';
 import {
   getInsertionStatus,
@@ -15,6 +14,7 @@ import { alert } from '../../client/alerts/alert.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { refetchAnswers } from '../../client/query.ts';
 import { useFieldFromAddress } from '../../ui/page/field-from-address.ts';
+import { useNavigate } from '../../ui/page/link.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { Steps } from '../../ui/page/Steps.tsx';
 import { useChoiceInUrl } from '../../ui/page/use-choice-in-url.ts';

@@ -1,11 +1,11 @@
 /** The message that human resources have sent the person back to a step, with the reason and the fields. */
 import { Button, Group, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { stepLabel } from '@wms/contract/identity/registration/endpoints';
 import { getSentBack } from '@wms/contract/identity/registration/sent-back';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { useAnswer } from '../../client/answer.ts';
 import { focusWhenThere } from '../../ui/page/field-from-address.ts';
+import { useNavigate } from '../../ui/page/link.ts';
 import { Notice } from '../../ui/parts/Notice.tsx';
 
 export type SentBack = NonNullable<Answer<typeof getSentBack>['sentBack']>;

@@ -1,5 +1,4 @@
 import { Loader, Text } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { acceptInvitation, openInvitation } from '@wms/contract/identity/invitations/endpoints';
 import { getSignInWays } from '@wms/contract/identity/sessions/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
@@ -8,6 +7,7 @@ import { useAnswer } from '../../client/answer.ts';
 import { CallError, call, defaultMessage } from '../../client/call/send.ts';
 import { endSession, startSession } from '../../client/session/current.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
+import { useNavigate } from '../../ui/page/link.ts';
 import { NewPasswordFields, useNewPassword } from '../password/NewPasswordFields.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import classes from './Login.module.css';

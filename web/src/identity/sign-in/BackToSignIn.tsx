@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../ui/page/link.ts';
 import classes from './Login.module.css';
 
 export const BackToSignIn = () => (

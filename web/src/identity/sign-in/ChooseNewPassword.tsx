@@ -1,7 +1,7 @@
-import { useNavigate } from '@tanstack/react-router';
 import { resetPassword } from '@wms/contract/identity/password/endpoints';
 import { endSession } from '../../client/session/current.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
+import { useNavigate } from '../../ui/page/link.ts';
 import { NewPasswordFields, useNewPassword } from '../password/NewPasswordFields.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { useRefusal } from './Refusal.tsx';

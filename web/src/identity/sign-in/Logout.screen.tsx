@@ -1,9 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { logout } from '@wms/contract/identity/sessions/endpoints';
 import { useEffect } from 'react';
 import { call } from '../../client/call/send.ts';
 import { forgetAskedPage } from '../../client/session/asked-page.ts';
 import { endSession, loggedIn } from '../../client/session/current.ts';
+import { useNavigate } from '../../ui/page/link.ts';
 
 /** Ends the session and goes to the login. It always ends on this device, and at the server when it can be reached. */
 export default function Logout() {

@@ -1,5 +1,4 @@
 import { Loader } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { logout } from '@wms/contract/identity/sessions/endpoints';
 import { proveBySignOn, signInWithCode } from '@wms/contract/identity/single-sign-on/endpoints';
 import { signOnSentence } from '@wms/contract/identity/single-sign-on/failures';
@@ -8,6 +7,7 @@ import { alert } from '../../client/alerts/alert.ts';
 import { CallError, call, defaultMessage } from '../../client/call/send.ts';
 import { forgetAskedPage, readAskedPage } from '../../client/session/asked-page.ts';
 import { loggedIn, startSession } from '../../client/session/current.ts';
+import { targetOf, useNavigate } from '../../ui/page/link.ts';
 import classes from './Login.module.css';
 import { SignIn } from './SignIn.tsx';
 
@@ -33,7 +33,7 @@ export function Return({ what, word }: SignOnReturn) {
     else alert.error(sentence);
     const page = readAskedPage();
     forgetAskedPage();
-    void navigate({ href: page ?? '/', replace: true });
+    void navigate({ ...targetOf(page ?? '/'), replace: true });
   };
   const fail = (error: unknown) => {
     const owed = error instanceof CallError ? error.problem?.challenge : undefined;

@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { getSignInWays } from '@wms/contract/identity/sessions/endpoints';
 import { lazy, Suspense, useState } from 'react';
 import { answerQuery } from '../../client/query.ts';
 import { startSession } from '../../client/session/current.ts';
+import { useNavigate } from '../../ui/page/link.ts';
 import classes from './Login.module.css';
 import { Refusal, useRefusal } from './Refusal.tsx';
 import { SignInByPassword } from './SignInByPassword.tsx';

@@ -1,8 +1,8 @@
 import { Anchor, PasswordInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { login } from '@wms/contract/identity/sessions/endpoints';
 import type { ReactNode } from 'react';
 import { useContractForm } from '../../ui/form/contract-form.ts';
+import { Link } from '../../ui/page/link.ts';
 import classes from './Login.module.css';
 import type { useRefusal } from './Refusal.tsx';
 import { SignInForm, UsernameField } from './SignInForm.tsx';

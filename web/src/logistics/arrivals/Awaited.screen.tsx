@@ -1,8 +1,10 @@
 /**
  * The page of arrivals: the awaited orders, late ones first, and the recent arrivals. Orders are received from here.
  */
+
 import { Stack } from '@mantine/core';
 import { type AwaitedOrder, listAwaited } from '@wms/contract/logistics/arrivals/awaited';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatNumber, formatOthers } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.tsx';
@@ -25,7 +27,7 @@ const columns: readonly Column<AwaitedOrder>[] = [
     header: 'Da chi',
     wraps: true,
     cell: ({ id, number, supplier }) => (
-      <NameCell name={supplier.name} code={number} to={`/ordini/${id}/ricevi`} opensRow />
+      <NameCell name={supplier.name} code={number} to={pageLink('/ordini/$id/ricevi', { id })} opensRow />
     ),
   },
   {

@@ -1,15 +1,17 @@
 /**
  * The arrivals of an order with their delivery notes, and which were taken back; on its page and where it is received.
  */
+
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { type Arrival, listArrivalsOfOrder } from '@wms/contract/logistics/arrivals/receiving';
 import { incomingNoteAttachments } from '@wms/contract/logistics/incoming-notes/endpoints';
 import { receivesGoods } from '@wms/contract/logistics/shared/access';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatInstant, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
+import { Link } from '../../ui/page/link.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
@@ -97,7 +99,7 @@ function OneArrival({
           >
             {product ? (
               <Anchor
-                renderRoot={(props) => <Link to="/prod/$id" params={{ id: String(product.id) }} {...props} />}
+                renderRoot={(props) => <Link to={pageLink('/prod/$id', { id: product.id })} {...props} />}
               >
                 {description}
               </Anchor>

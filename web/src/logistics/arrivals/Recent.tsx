@@ -1,5 +1,7 @@
 /** The latest arrivals of all orders: from here people take one back, or add the scan of its delivery note. */
+
 import { listRecentArrivals, type RecentArrival } from '@wms/contract/logistics/arrivals/receiving';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatInstant, formatOthers } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
@@ -14,7 +16,12 @@ const columns: readonly Column<RecentArrival, never>[] = [
     header: 'Da chi',
     wraps: true,
     cell: ({ order, supplier }) => (
-      <NameCell name={supplier} code={order.number} to={`/ordini/${order.id}/ricevi`} opensRow />
+      <NameCell
+        name={supplier}
+        code={order.number}
+        to={pageLink('/ordini/$id/ricevi', { id: order.id })}
+        opensRow
+      />
     ),
   },
   {

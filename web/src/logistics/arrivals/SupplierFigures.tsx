@@ -1,11 +1,12 @@
 /** Figures on a supplier's page: punctuality, days until arrival, awaited orders, and the money spent by year. */
+
 import { Anchor, Skeleton, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import {
   getSupplierFigures,
   type SupplierFigures as Numbers,
 } from '@wms/contract/logistics/arrivals/supplier-figures';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
+import { pageLink } from '@wms/contract/pages/link';
 import {
   formatCount,
   formatDate,
@@ -16,6 +17,7 @@ import {
 import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { Link } from '../../ui/page/link.ts';
 import { EmptyState, ErrorState } from '../../ui/page/Page.tsx';
 import { Figure, Figures } from '../../ui/parts/Figures.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
@@ -78,9 +80,7 @@ function OpenOrders({ open: { count, orders } }: { open: Numbers['open'] }) {
         {orders.map(({ id, number, dueOn, late, net }) => (
           <Item key={id} figure={formatEuro(net)}>
             {opens ? (
-              <Anchor
-                renderRoot={(props) => <Link to="/ordini/$id" params={{ id: String(id) }} {...props} />}
-              >
+              <Anchor renderRoot={(props) => <Link to={pageLink('/ordini/$id', { id })} {...props} />}>
                 {number}
               </Anchor>
             ) : (

@@ -35,5 +35,5 @@ const toCome = (awaited: number) => ({
   title: formatCount(awaited, 'ordine atteso', 'ordini attesi'),
   detail: 'Da ricevere in magazzino, nei prossimi giorni',
   tone: 'plain' as const,
-  to: '/ordini/arrivi',
+  to: '/ordini/arrivi' as const,
 });

@@ -1,4 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
+import { pageLink } from '@wms/contract/pages/link';
 import { type ReactNode, useState } from 'react';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ImportLink } from '../../ui/list/ImportLink.tsx';
@@ -52,7 +53,10 @@ export function CategoryListPage<Row>({ list, add, purpose, dialog, path, ...pag
         }
       />
       {adding &&
-        dialog({ onClose: () => setAdding(false), onDone: (id) => void goOn({ to: `${path}/${id}` }) })}
+        dialog({
+          onClose: () => setAdding(false),
+          onDone: (id) => void goOn({ to: pageLink(`${path}/$id`, { id }) }),
+        })}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { MacroCategory, macroSorts } from '@wms/contract/logistics/categories/endpoints';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { listOrder } from '../../ui/list/list-order.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { Link } from '../../ui/page/link.ts';
 import textClasses from '../../ui/parts/text.module.css';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
@@ -34,7 +35,7 @@ const columns: readonly Column<MacroCategory, Sort>[] = [
       <NameCell
         name={name}
         code={code}
-        to={`/macrocat/${id}`}
+        to={pageLink('/macrocat/$id', { id })}
         opensRow
         mark={<CategoryMark icon={icon} colour={colour} />}
       />

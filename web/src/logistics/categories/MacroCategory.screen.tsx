@@ -1,6 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useParams } from '@tanstack/react-router';
 import { getMacroCategory, type MacroCategory } from '@wms/contract/logistics/categories/endpoints';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
@@ -8,6 +8,7 @@ import { Fact, Facts } from '../../ui/facts/Facts.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { listOrder } from '../../ui/list/list-order.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { usePageParams } from '../../ui/page/link.ts';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
@@ -23,7 +24,7 @@ const NewSubCategory = later(async () => (await import('./editing/SubModal.tsx')
 const EditMacroCategory = later(async () => (await import('./editing/MacroModal.tsx')).EditMacroCategory);
 
 export default function MacroCategoryScreen() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/macrocat/$id');
   return (
     <CategoryPage<MacroCategory>
       key={id}
@@ -69,7 +70,7 @@ function AddSub({ to: { id, name, code } }: { to: MacroCategory }) {
         <NewSubCategory
           macro={{ id, name, code }}
           onClose={() => setAdding(false)}
-          onDone={(sub) => void goOn({ to: `/sottocat/${sub}` })}
+          onDone={(sub) => void goOn({ to: pageLink('/sottocat/$id', { id: sub }) })}
         />
       )}
     </>

@@ -1,13 +1,15 @@
 /** The parts that the pages of both levels share: loading, editing, merging and deleting a category. */
+
 import { Text } from '@mantine/core';
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { deleteMacroCategory, deleteSubCategory } from '@wms/contract/logistics/categories/endpoints';
+import { pageLink } from '@wms/contract/pages/link';
 import { type ReactNode, useState } from 'react';
 import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { AppModal } from '../../ui/modal/later-modals.ts';
+import { Link } from '../../ui/page/link.ts';
 import { useBackToList } from '../../ui/page/list-place.ts';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { useGoOn } from '../../ui/page/use-go-on.ts';
@@ -113,7 +115,7 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
           level={level}
           category={category}
           onClose={close}
-          leave={(id) => goOn({ to: `${path}/${id}` })}
+          leave={(id) => goOn({ to: pageLink(`${path}/$id`, { id }) })}
         />
       )}
       {open === 'full' && (

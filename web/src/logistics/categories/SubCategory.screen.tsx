@@ -1,9 +1,10 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { getSubCategory, type SubCategory } from '@wms/contract/logistics/categories/endpoints';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
 import { Fact, Facts } from '../../ui/facts/Facts.tsx';
 import { later } from '../../ui/modal/later.tsx';
+import { Link, usePageParams } from '../../ui/page/link.ts';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import textClasses from '../../ui/parts/text.module.css';
 import { ThingHistory } from '../history/ThingHistory.tsx';
@@ -15,7 +16,7 @@ import { ProductCount } from './shared/ProductCount.tsx';
 const EditSubCategory = later(async () => (await import('./editing/SubModal.tsx')).EditSubCategory);
 
 export default function SubCategoryScreen() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/sottocat/$id');
   return (
     <CategoryPage<SubCategory>
       key={id}
@@ -35,7 +36,10 @@ function Details({ of: category }: { of: SubCategory }) {
     <>
       <Facts>
         <Fact name="Categoria">
-          <Link to={`/macrocat/${macro.id}`} className={`${textClasses.link} ${classes.withMark}`}>
+          <Link
+            to={pageLink('/macrocat/$id', { id: macro.id })}
+            className={`${textClasses.link} ${classes.withMark}`}
+          >
             <CategoryMark icon={macro.icon} colour={macro.colour} />
             {macro.name}
           </Link>

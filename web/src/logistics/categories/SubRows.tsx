@@ -1,4 +1,5 @@
 import type { SubCategory, subSorts } from '@wms/contract/logistics/categories/endpoints';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import type { Column } from '../../ui/table/column.ts';
 import { Code, NameCell } from '../../ui/table/NameCell.tsx';
@@ -14,7 +15,7 @@ const name: Column<SubCategory, SubSort> = {
   header: 'Nome',
   sort: 'name',
   cell: ({ id, name, code, macro: { code: letters } }) => (
-    <NameCell name={name} code={`${letters}-${code}`} to={`/sottocat/${id}`} opensRow />
+    <NameCell name={name} code={`${letters}-${code}`} to={pageLink('/sottocat/$id', { id })} opensRow />
   ),
 };
 

@@ -1,7 +1,7 @@
 /**
  * One import, step by step. The server stores the current step, so a reload continues there, also on another device.
  */
-import { useParams } from '@tanstack/react-router';
+
 import { getImport, type Import } from '@wms/contract/imports/endpoints';
 import { importKindNames } from '@wms/contract/imports/kinds';
 import { formatCount } from '@wms/contract/platform/formats';
@@ -10,6 +10,7 @@ import { useAnswer } from '../../client/answer.ts';
 import { useAskAgain } from '../../client/ask-again.ts';
 import { useMenuPlace } from '../../ui/cupboards/menu-place.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { usePageParams } from '../../ui/page/link.ts';
 import { Page, Pending, Skeletons } from '../../ui/page/Page.tsx';
 import { Steps } from '../../ui/page/Steps.tsx';
 import { ImportStateDot } from './shared/labels.tsx';
@@ -26,7 +27,7 @@ const MappingStep = later(
 const askEveryMs = 400;
 
 export default function ImportScreen() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/importa/$id');
   const { data, error, refetch } = useAnswer(getImport, { params: { id } });
   const runs = data?.progress != null;
   useAskAgain(getImport, runs, askEveryMs);

@@ -1,8 +1,10 @@
 /** Starts a new import, and lists the previous ones. */
+
 import { Anchor, NativeSelect, Stack, Text } from '@mantine/core';
 import { importAccess } from '@wms/contract/imports/access';
 import { type ImportSummary, importTemplate, listImports } from '@wms/contract/imports/endpoints';
 import { type ImportKind, importKindNames, importKinds } from '@wms/contract/imports/kinds';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatInstant, formatParts } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { download } from '../../client/download.ts';
@@ -90,7 +92,7 @@ const columns: readonly Column<ImportSummary, never>[] = [
     cell: ({ id, fileName, createdAt, by }) => (
       <NameCell
         name={fileName}
-        to={`/importa/${id}`}
+        to={pageLink('/importa/$id', { id })}
         opensRow
         detail={formatParts(formatInstant(createdAt), by)}
       />

@@ -1,6 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { listImports, uploadImport } from '@wms/contract/imports/endpoints';
 import type { ImportKind } from '@wms/contract/imports/kinds';
+import { pageLink } from '@wms/contract/pages/link';
 import { useRef, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { SheetChoice } from '../../ui/fields/columns/SheetChoice.tsx';
@@ -18,7 +19,7 @@ export function UploadFile({ kind }: { kind: ImportKind }) {
     refetch: [listImports],
     quiet: true,
     onDone: ({ id }) => {
-      if (id !== null) void goOn({ to: '/importa/$id', params: { id: String(id) } });
+      if (id !== null) void goOn({ to: pageLink('/importa/$id', { id }) });
     },
     onFieldErrors: ({ file }) => {
       setProblem(file ?? null);

@@ -1,4 +1,5 @@
 import { type IncomingNote, incomingNoteAttachments } from '@wms/contract/logistics/incoming-notes/endpoints';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { openAttached } from '../../ui/annotations/attachments/open.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
@@ -32,7 +33,7 @@ export const incomingColumns = ({
           card: 'whole',
           fills: true,
           cell: ({ supplier: { id, name } }) => (
-            <a href={`/fornitori/${id}`} className={classes.thing} title={name}>
+            <a href={pageLink('/fornitori/$id', { id })} className={classes.thing} title={name}>
               <Matched text={name} searched={searched} />
             </a>
           ),
@@ -51,7 +52,7 @@ export const incomingColumns = ({
         orders.map(({ id, number, arrivals, lastAt }) => (
           <div key={id}>
             {opensOrders ? (
-              <a href={`/ordini/${id}?scheda=arrivi`} className={classes.thing}>
+              <a href={pageLink('/ordini/$id', { id }, { scheda: 'arrivi' })} className={classes.thing}>
                 {number}
               </a>
             ) : (

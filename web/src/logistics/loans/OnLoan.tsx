@@ -1,10 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
 import { managesDeliveryNotes, movesStock } from '@wms/contract/logistics/shared/access';
 import type { productStock } from '@wms/contract/logistics/stock/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useNavigate } from '../../ui/page/link.ts';
 import { Section } from '../../ui/parts/Section.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';

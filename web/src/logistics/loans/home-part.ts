@@ -1,5 +1,7 @@
 /** The things that the person has borrowed and has to return. */
+
 import { IconPackageExport } from '@tabler/icons-react';
+import { pageLink } from '@wms/contract/pages/link';
 import { opensProducts } from '@wms/contract/pages/product-access';
 import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
@@ -18,7 +20,7 @@ export const loansOnHome: HomePart<Home> = {
         dueOn < today() ? 'da restituire dal' : 'da restituire entro ' + 'il'
       } ${formatDate(dueOn)}`,
       tone: dueOn < today() ? 'danger' : 'plain',
-      ...(opens && { to: `/prod/${productId}` }),
+      ...(opens && { to: pageLink('/prod/$id', { id: productId }) }),
     }));
   },
 };

@@ -1,7 +1,9 @@
 /** The palette's search for orders: by number, supplier, offer or ordered thing. */
+
 import { IconClipboardList } from '@tabler/icons-react';
 import { listOrders } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
+import { pageLink } from '@wms/contract/pages/link';
 import { call } from '../../client/call/send.ts';
 import { askFor } from '../../ui/cupboards/named-paper.ts';
 import type { SearchThings } from '../../ui/cupboards/search.ts';
@@ -19,8 +21,7 @@ export const searchOrders: SearchThings = async (text, signal) => {
       name: nameOfOrder(order),
       detail: order.supplier.name,
       hint: orderLife.states[order.state].label,
-      to: '/ordini/$id',
-      params: { id: String(order.id) },
+      to: pageLink('/ordini/$id', { id: order.id }),
     })),
   };
 };

@@ -1,11 +1,11 @@
 /** The size of the catalogue on Home: the macro categories with the most products. */
 
 import { Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { Bar } from '../../ui/Bar.tsx';
 import type { HomePart } from '../../ui/cupboards/home-part.ts';
+import { Link } from '../../ui/page/link.ts';
 import { HomeCard } from '../../ui/parts/HomeCard.tsx';
 import textClasses from '../../ui/parts/text.module.css';
 import classes from './home-part.module.css';

@@ -1,6 +1,8 @@
 /** The palette's search for products: the best matches of the product list's own search. */
+
 import { IconPackage } from '@tabler/icons-react';
 import { listProducts } from '@wms/contract/logistics/products/reading';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { call } from '../../client/call/send.ts';
 import type { SearchThings } from '../../ui/cupboards/search.ts';
@@ -24,8 +26,7 @@ export const searchProducts: SearchThings = async (text, signal) => {
       name,
       code,
       hint: formatQuantity(quantity, unit),
-      to: '/prod/$id',
-      params: { id: String(id) },
+      to: pageLink('/prod/$id', { id }),
     })),
   };
 };

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/formats';
+import { Link } from '../../ui/page/link.ts';
 import lines from '../../ui/parts/lines.module.css';
 import { Section } from '../../ui/parts/Section.tsx';
 import textClasses from '../../ui/parts/text.module.css';
@@ -42,7 +43,7 @@ export function SupplierGroup({ supplier, rows, onChange, onCreate, disabled }: 
                 {describeCost(ordered)}
               </Text>
             )}
-            <Link to="/fornitori/$id" params={{ id: String(supplier.id) }} className={textClasses.link}>
+            <Link to={pageLink('/fornitori/$id', { id: supplier.id })} className={textClasses.link}>
               Apri il fornitore
             </Link>
             {ordered.length > 0 && (

@@ -1,19 +1,21 @@
 /** The things to order, by supplier; one click makes a draft for each supplier. */
+
 import { Anchor, Box, Button, Text } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import {
   draftOrders,
   listToOrder,
   mostProposed,
   undoDrafts,
 } from '@wms/contract/logistics/reorder/endpoints';
+import { pageLink } from '@wms/contract/pages/link';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { useRef, useState } from 'react';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
+import { Link } from '../../ui/page/link.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
@@ -44,7 +46,7 @@ export default function Reorder() {
       setMade(others.length > 0 ? orders : []);
       forget(drafted.current);
       // A single draft is opened. Of several, none is, because it is unknown which one the person wants first.
-      if (first && others.length === 0) void goOn({ to: `/ordini/${first.id}` });
+      if (first && others.length === 0) void goOn({ to: pageLink('/ordini/$id', { id: first.id }) });
     },
   });
   // The rows of the former filter stay to be read; they are neither counted nor ordered as those of the chosen one.
@@ -152,7 +154,7 @@ function MadeDrafts({
       <Box mb={8}>
         {drafts.map(({ id, supplier }) => (
           <div key={id} className={textClasses.linkLine}>
-            <Anchor renderRoot={(props) => <Link to="/ordini/$id" params={{ id: String(id) }} {...props} />}>
+            <Anchor renderRoot={(props) => <Link to={pageLink('/ordini/$id', { id })} {...props} />}>
               {supplier}
             </Anchor>
           </div>

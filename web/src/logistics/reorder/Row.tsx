@@ -1,14 +1,15 @@
 /** One thing to order: its stock, its incoming quantity, the wishes for it, and the quantity to order. */
 
 import { Checkbox, NativeSelect, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import type { Proposal } from '@wms/contract/logistics/reorder/endpoints';
+import { pageLink } from '@wms/contract/pages/link';
 import { opensProducts } from '@wms/contract/pages/product-access';
 import { formatDate, formatEuro, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { kindOfUnit } from '@wms/contract/platform/numbers/units';
 import { useMay } from '../../client/session/permission.ts';
 import { QuantityField } from '../../ui/fields/numbers/QuantityField.tsx';
+import { Link } from '../../ui/page/link.ts';
 import textClasses from '../../ui/parts/text.module.css';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { SupplierSelect } from '../pickers/SupplierSelect.tsx';
@@ -45,7 +46,7 @@ export function ReorderRow({ row, withSupplier, disabled, onChange }: Props) {
         <NameCell
           name={name}
           code={proposal?.product.code}
-          {...(proposal && opens && { to: `/prod/${proposal.product.id}` })}
+          {...(proposal && opens && { to: pageLink('/prod/$id', { id: proposal.product.id }) })}
           detail={wish?.url && <WishLink url={wish.url} />}
         />
         {proposal && <Standing proposal={proposal} />}
@@ -139,7 +140,7 @@ function Standing({ proposal }: { proposal: Proposal }) {
           {proposal.askedIn.map(({ id, number, state }, index) => (
             <span key={id}>
               {index > 0 && ', '}
-              <Link to="/ordini/$id" params={{ id: String(id) }} className={classes.inText}>
+              <Link to={pageLink('/ordini/$id', { id })} className={classes.inText}>
                 {number ?? 'bozza'}
               </Link>
               {number && ` (${orderLife.states[state].label.toLowerCase()})`}

@@ -1,6 +1,5 @@
 /** The actions on an open reservation: unload it, change it, cancel it. */
 
-import { useNavigate } from '@tanstack/react-router';
 import { cancelReservation, type Reservation } from '@wms/contract/logistics/reservations/endpoints';
 import { managesDeliveryNotes, movesStock } from '@wms/contract/logistics/shared/access';
 import { formatQuantity } from '@wms/contract/platform/formats';
@@ -9,6 +8,7 @@ import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useNavigate } from '../../ui/page/link.ts';
 import type { RowAction } from '../../ui/table/column.ts';
 import { thousandths, writeThousandths } from '../shared/thousandths.ts';
 

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconPackageImport } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { movesStock, receivesGoods } from '@wms/contract/logistics/shared/access';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../client/alerts/store.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { Link, useNavigate, usePageSearch } from '../../ui/page/link.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { CameraPane } from './camera/CameraPane.tsx';
@@ -26,7 +26,7 @@ const CountMode = later(async () => (await import('./count/CountMode.tsx')).Coun
  * network.
  */
 export default function Scan() {
-  const search: { modo?: string; codice?: string } = useSearch({ strict: false });
+  const search: { modo?: string; codice?: string } = usePageSearch();
   const navigate = useNavigate();
   const moves = useMay(movesStock);
   const receives = useMay(receivesGoods);

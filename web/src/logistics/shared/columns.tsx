@@ -1,3 +1,4 @@
+import { pageLink } from '@wms/contract/pages/link';
 import type { ReactNode } from 'react';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
@@ -13,7 +14,7 @@ export const productColumn = <Row,>(
   header: 'Prodotto',
   cell: (row) => {
     const { id, name, code } = productOf(row);
-    return <NameCell name={name} code={code} to={`/prod/${id}`} detail={detailOf?.(row)} />;
+    return <NameCell name={name} code={code} to={pageLink('/prod/$id', { id })} detail={detailOf?.(row)} />;
   },
 });
 

@@ -1,6 +1,5 @@
 /** One stock-take: count, look at the differences, decide about the missing products, approve. */
 import { Box } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
 import {
   getStockTake,
   moveStockTake,
@@ -15,6 +14,7 @@ import { openPdf } from '../../client/download.ts';
 import type { MenuAction } from '../../ui/dropdown/menu-entry.ts';
 import { useMoves } from '../../ui/life/use-moves.tsx';
 import { later } from '../../ui/modal/later.tsx';
+import { usePageParams } from '../../ui/page/link.ts';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { useChoiceInUrl } from '../../ui/page/use-choice-in-url.ts';
@@ -27,10 +27,10 @@ import { usePlaceInUrl } from './use-place-in-url.ts';
 
 const ApproveModal = later(async () => (await import('./review/ApproveModal.tsx')).ApproveModal);
 
-const back = { to: '/warehouse', search: { scheda: 'inventari' }, label: 'Inventari' };
+const back = { to: '/warehouse', search: { scheda: 'inventari' }, label: 'Inventari' } as const;
 
 export default function StockTakeScreen() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/warehouse/inventari/$id');
   const { data: take, error, refetch } = useAnswer(getStockTake, { params: { id } });
   if (take) return <TakePage take={take} />;
   return (

@@ -1,17 +1,19 @@
 /** The invoices of an order, with the ordered, the arrived and the invoiced amounts side by side. */
+
 import { Alert, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconFilePlus, IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import {
   listInvoicesOfOrder,
   removeSupplierInvoice,
   type SupplierInvoice,
   supplierInvoiceAttachments,
 } from '@wms/contract/logistics/supplier-invoices/endpoints';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { Fragment, useState } from 'react';
 import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
+import { Link } from '../../ui/page/link.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
 import { Figure, Figures } from '../../ui/parts/Figures.tsx';
@@ -111,7 +113,7 @@ function Invoice({ orderId, invoice, onEdit }: Props) {
           {others.map((order, index) => (
             <Fragment key={order.id}>
               {index > 0 && ', '}
-              <Link to={`/ordini/${order.id}`} className={textClasses.link}>
+              <Link to={pageLink('/ordini/$id', { id: order.id })} className={textClasses.link}>
                 {order.number}
               </Link>{' '}
               ({formatEuro(order.total)})

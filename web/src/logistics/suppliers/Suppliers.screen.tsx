@@ -1,6 +1,6 @@
 /** The list of suppliers. */
+
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { editsSuppliers } from '@wms/contract/logistics/shared/access';
 import {
   exportSuppliers,
@@ -8,6 +8,7 @@ import {
   listSuppliers,
 } from '@wms/contract/logistics/suppliers/endpoints';
 import { exportSupplierProducts } from '@wms/contract/logistics/suppliers/products';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatPhone } from '@wms/contract/platform/codes/codes';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { download } from '../../client/download.ts';
@@ -15,6 +16,7 @@ import { useMay } from '../../client/session/permission.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { Link } from '../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -26,7 +28,7 @@ const columns: readonly Column<ListedSupplier>[] = [
     key: 'name',
     header: 'Ragione sociale',
     cell: ({ id, name, vatNumber, taxCode }) => (
-      <NameCell name={name} code={vatNumber ?? taxCode} to={`/fornitori/${id}`} opensRow />
+      <NameCell name={name} code={vatNumber ?? taxCode} to={pageLink('/fornitori/$id', { id })} opensRow />
     ),
   },
   { key: 'town', header: 'Dove', cell: ({ town }) => town },

@@ -1,6 +1,8 @@
 /** The palette's search for suppliers: by name, VAT number or e-mail. */
+
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { listSuppliers } from '@wms/contract/logistics/suppliers/endpoints';
+import { pageLink } from '@wms/contract/pages/link';
 import { call } from '../../client/call/send.ts';
 import type { SearchThings } from '../../ui/cupboards/search.ts';
 
@@ -14,8 +16,7 @@ export const searchSuppliers: SearchThings = async (text, signal) => {
       name,
       code: vatNumber ?? taxCode ?? '',
       hint: town ?? '',
-      to: '/fornitori/$id',
-      params: { id: String(id) },
+      to: pageLink('/fornitori/$id', { id }),
     })),
   };
 };

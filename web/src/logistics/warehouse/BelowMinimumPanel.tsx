@@ -1,5 +1,4 @@
 import { Button, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import {
   type BelowMinimum,
@@ -9,6 +8,7 @@ import {
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useMay } from '../../client/session/permission.ts';
 import { useList } from '../../ui/list/use-list.ts';
+import { Link } from '../../ui/page/link.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';
 import { Availability } from '../products/cells/Availability.tsx';

@@ -1,6 +1,5 @@
 /** All loans with their people and dates, the late ones first. */
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { exportLoans, type Loan, listLoans } from '@wms/contract/logistics/loans/endpoints';
 import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import { formatInstantDate, formatParts } from '@wms/contract/platform/formats';
@@ -9,6 +8,7 @@ import { useMay } from '../../client/session/permission.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useNavigate } from '../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';

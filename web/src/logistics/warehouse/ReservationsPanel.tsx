@@ -1,6 +1,5 @@
 /** All reservations: they are made, changed and cancelled here, and unloaded when somebody fetches the goods. */
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { mostPrepared } from '@wms/contract/logistics/delivery-notes/limits';
 import { refuseMixedTeams } from '@wms/contract/logistics/delivery-notes/mixed-teams';
 import {
@@ -16,6 +15,7 @@ import { useMay } from '../../client/session/permission.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useNavigate } from '../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';

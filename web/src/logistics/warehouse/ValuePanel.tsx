@@ -1,11 +1,14 @@
 /** The value of the stock by place, the products that move most, and those without a movement for half a year. */
+
 import { SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { mostMoved, stockValue } from '@wms/contract/logistics/stock/reports';
+import type { PageAddress } from '@wms/contract/pages/link';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatEuro, formatInstantDate, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { Bar } from '../../ui/Bar.tsx';
+import { Link } from '../../ui/page/link.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { Figure, Figures } from '../../ui/parts/Figures.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
@@ -79,7 +82,7 @@ export function ValuePanel() {
                     </>
                   }
                 >
-                  <NameCell name={name} code={code} to={`/prod/${id}`} />
+                  <NameCell name={name} code={code} to={pageLink('/prod/$id', { id })} />
                 </Item>
               ))}
             </ItemList>
@@ -117,7 +120,7 @@ function MostMoved() {
         <Bars
           rows={data.map(({ id, name, movements, cameIn, wentOut, unit }) => ({
             key: id,
-            to: `/prod/${id}`,
+            to: pageLink('/prod/$id', { id }),
             name,
             figure: formatCount(movements, 'movimento', 'movimenti'),
             detail: [
@@ -141,8 +144,8 @@ type BarRow = {
   figure: string;
   detail?: string;
   amount: number;
-  to?: string;
-  search?: object;
+  to?: PageAddress;
+  search?: Record<string, string>;
 };
 
 /** The bars, the longest first. A bar gives an impression, and the number beside it is exact. */

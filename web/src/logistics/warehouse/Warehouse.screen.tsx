@@ -1,9 +1,9 @@
 /** The page for managing the warehouse: movements, shortages, reservations, loans and the value of the stock. */
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPackageImport } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { ImportLink } from '../../ui/list/ImportLink.tsx';
+import { Link } from '../../ui/page/link.ts';
 import { Page, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { phone } from '../../ui/page/phone.ts';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';

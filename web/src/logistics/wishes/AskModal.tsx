@@ -1,6 +1,5 @@
 /** 'Chiedi': asks for a product, or for a thing that the person describes. */
 import { Text, Textarea, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { getTeamData } from '@wms/contract/humanResources/teams/endpoints';
 import { createWish, suggestWish } from '@wms/contract/logistics/wishes/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
@@ -13,6 +12,7 @@ import { DateField } from '../../ui/fields/DateField.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { Link } from '../../ui/page/link.ts';
 import textClasses from '../../ui/parts/text.module.css';
 import { TeamSelect } from '../../ui/people/TeamSelect.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';

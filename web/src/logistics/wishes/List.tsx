@@ -6,6 +6,7 @@ import {
   wishMoves,
 } from '@wms/contract/logistics/wishes/endpoints';
 import { wishLife } from '@wms/contract/logistics/wishes/life';
+import { pageLink } from '@wms/contract/pages/link';
 import { opensProducts } from '@wms/contract/pages/product-access';
 import { formatDate, formatInstantDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
@@ -85,7 +86,7 @@ const columnsFor = (orders: boolean, opens: boolean): readonly Column<Wish, neve
       <NameCell
         name={nameOf(wish)}
         code={wish.product?.code}
-        {...(wish.product && opens && { to: `/prod/${wish.product.id}` })}
+        {...(wish.product && opens && { to: pageLink('/prod/$id', { id: wish.product.id }) })}
         detail={wish.url && <WishLink url={wish.url} />}
       />
     ),
@@ -120,7 +121,7 @@ const columnsFor = (orders: boolean, opens: boolean): readonly Column<Wish, neve
         {order && (
           <Detail>
             {orders ? (
-              <a href={`/ordini/${order.id}`} className={classes.inText}>
+              <a href={pageLink('/ordini/$id', { id: order.id })} className={classes.inText}>
                 {order.number ?? 'Bozza'}
               </a>
             ) : (

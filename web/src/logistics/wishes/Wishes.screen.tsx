@@ -1,10 +1,10 @@
 /** The wishes: the person's own, and for people who order, those of everybody. */
 
 import { IconListCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import { listOwnWishes, listWishes } from '@wms/contract/logistics/wishes/endpoints';
 import { useMay } from '../../client/session/permission.ts';
+import { Link } from '../../ui/page/link.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';

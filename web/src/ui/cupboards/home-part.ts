@@ -1,5 +1,7 @@
 /** The part of Home that a cupboard shows. */
+
 import type { TablerIcon } from '@tabler/icons-react';
+import type { PageAddress } from '@wms/contract/pages/link';
 import type { ReactNode } from 'react';
 
 /** A task that waits for the person. */
@@ -15,7 +17,7 @@ export type Task = {
    * The page where the task is done; whoever may not open it doesn't see the task. Without a page the task is only a
    * message.
    */
-  to?: string;
+  to?: PageAddress;
   search?: Record<string, string>;
 };
 

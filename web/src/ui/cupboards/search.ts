@@ -1,5 +1,7 @@
 /** The shape of the results that a cupboard's search gives to the palette. */
+
 import type { TablerIcon } from '@tabler/icons-react';
+import type { PageAddress } from '@wms/contract/pages/link';
 
 /** One result, and the page that shows it. */
 export type FoundThing = {
@@ -12,8 +14,7 @@ export type FoundThing = {
   /** The owner or the context of the result, in words. */
   detail?: string;
   hint: string;
-  to: string;
-  params?: Record<string, string>;
+  to: PageAddress;
   /** The search parameters of the page's address. */
   search?: Record<string, string | number>;
 };

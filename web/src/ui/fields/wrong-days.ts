@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { usePageSearch } from '../page/link.ts';
 import { sayWrongDate } from './civil-date.ts';
 
 /**
@@ -6,7 +6,7 @@ import { sayWrongDate } from './civil-date.ts';
  * fields must show them: a list with a link's wrong day would pretend to be that day's.
  */
 export function useWrongDays<const Name extends string>(...names: Name[]): { [N in Name]?: string } {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search: Record<string, unknown> = usePageSearch();
   const wrong: { [N in Name]?: string } = {};
   for (const name of names) {
     const text = String(search[name] ?? '');

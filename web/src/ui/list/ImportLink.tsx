@@ -1,8 +1,8 @@
 import { IconFileImport } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { importAccess } from '@wms/contract/imports/access';
 import type { ImportKind } from '@wms/contract/imports/kinds';
 import { useMay } from '../../client/session/permission.ts';
+import { Link } from '../page/link.ts';
 import { ButtonWithIcon } from '../parts/buttons.tsx';
 import classes from './narrow-button.module.css';
 

@@ -1,6 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { z } from 'zod';
+import { useNavigate, usePageSearch } from '../page/link.ts';
 
 export type ListState<Values extends object> = {
   /** The values in the address, without those that the contract would refuse. */
@@ -14,7 +14,7 @@ export function useListState<S extends z.ZodObject>(
   schema: S,
   except: readonly string[] = none,
 ): ListState<z.input<S>> {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search: Record<string, unknown> = usePageSearch();
   const navigate = useNavigate();
   const values = useMemo(() => {
     const known = Object.entries(schema.shape).flatMap(([name, field]) => {

@@ -1,12 +1,14 @@
 /** The frame of a page, and the parts that can take the place of its content: skeletons, an empty state, an error. */
+
 import { Box, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import type { PageAddress } from '@wms/contract/pages/link';
 import { formatNumber } from '@wms/contract/platform/formats';
 import type { ReactNode } from 'react';
 import { CallError, defaultMessage, isUnreachable } from '../../client/call/send.ts';
 import type { MenuAction } from '../dropdown/menu-entry.ts';
 import textClasses from '../parts/text.module.css';
+import { Link } from './link.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import classes from './Page.module.css';
 import { usePageTitle } from './title/page-title.ts';
@@ -27,7 +29,7 @@ export type PageProps = {
   /** Secondary actions, in a menu. */
   more?: readonly MenuAction[];
   /** The page with the list that this page belongs to. */
-  back?: { to: string; label: string; search?: Record<string, string> };
+  back?: { to: PageAddress; label: string; search?: Record<string, string> };
   children?: ReactNode;
 };
 

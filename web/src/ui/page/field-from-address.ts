@@ -1,6 +1,6 @@
-import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { focusable, focusNode, nodeOf } from '../form/focus-field.ts';
+import { usePageSearch } from './link.ts';
 
 /** The longest wait for a field, in ms, because a page draws its fields a moment after it is opened. */
 const mostWaiting = 10_000;
@@ -30,6 +30,6 @@ export function focusWhenThere(path: string): () => void {
 
 /** Focuses the field that the page's address names (`?campo=residenza.cap`), for example after a link in a mail. */
 export function useFieldFromAddress(): void {
-  const { campo }: { campo?: unknown } = useSearch({ strict: false });
+  const { campo }: { campo?: unknown } = usePageSearch();
   useEffect(() => (typeof campo === 'string' ? focusWhenThere(campo) : undefined), [campo]);
 }

@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useNavigate, usePageSearch } from './link.ts';
 
 /** One of a few choices (a tab, a step) that is in the page's address, so that a link shows the same view. */
 export function useChoiceInUrl<const C extends string>(
@@ -8,7 +8,7 @@ export function useChoiceInUrl<const C extends string>(
   /** True when everything else in the address belongs to the choice, and is removed when the choice changes. */
   { alone = false }: { alone?: boolean } = {},
 ): [C, (choice: C) => void] {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search: Record<string, unknown> = usePageSearch();
   const navigate = useNavigate();
   const chosen = choices.find((choice) => choice === search[name]) ?? fallback;
   return [

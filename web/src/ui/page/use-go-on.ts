@@ -1,5 +1,6 @@
-import { useNavigate, useRouter } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { useNavigate } from './link.ts';
 
 /**
  * Returns what leads the person on once the server has answered. Somebody who has left the page meanwhile, or is on the

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
+import type { PageAddress } from '@wms/contract/pages/link';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { isPlainClick, leaveList } from '../page/list-place.ts';
 import { Matched } from './Matched.tsx';
@@ -8,7 +9,7 @@ export type NameCellProps = {
   name: string;
   code?: string | null | undefined;
   /** The page that the name links to. */
-  to?: string;
+  to?: PageAddress;
   /** The whole row is the link: a click anywhere opens it, and with Ctrl it opens in a new tab, as for any link. */
   opensRow?: boolean;
   /** A small picture before the name. */

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowRight, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { use, useEffect, useState } from 'react';
 import { forgetAskedPage, readAskedPage } from '../../client/session/asked-page.ts';
 import { useHeld } from '../../client/session/current.ts';
+import { Link, targetOf } from '../../ui/page/link.ts';
 import { FindOpenPage } from '../../ui/page/open-pages.ts';
 import tile from '../../ui/parts/tile.module.css';
 import classes from './Home.module.css';
@@ -26,15 +26,9 @@ export function Continue() {
     };
   }, [href, held, find]);
   if (href === null || page === null) return null;
-  const [pathname = '', search = ''] = href.split('?');
   return (
     <div className={classes.continue}>
-      <Link
-        to={pathname}
-        search={Object.fromEntries(new URLSearchParams(search))}
-        className={`${tile.tile} ${classes.continueLink}`}
-        onClick={forgetAskedPage}
-      >
+      <Link {...targetOf(href)} className={`${tile.tile} ${classes.continueLink}`} onClick={forgetAskedPage}>
         <IconArrowRight size={20} stroke={1.5} aria-hidden />
         Continua: {page.label}
       </Link>

@@ -1,5 +1,5 @@
 import { Stack, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { addressOf, Link } from '../../ui/page/link.ts';
 import { type OpenPage, useOpenPages } from '../../ui/page/open-pages.ts';
 import tile from '../../ui/parts/tile.module.css';
 import classes from './Home.module.css';
@@ -37,7 +37,7 @@ export function Tiles() {
 function Tile({ page }: { page: OpenPage }) {
   const Icon = page.icon;
   return (
-    <Link to={page.path} className={`${tile.tile} ${classes.tile}`} preload="intent">
+    <Link to={addressOf(page.path)} className={`${tile.tile} ${classes.tile}`} preload="intent">
       <Icon size={20} stroke={1.5} aria-hidden />
       {page.label}
     </Link>

@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { mayFollow } from '@wms/contract/pages/follow';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { useHeld } from '../../client/session/current.ts';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
+import { Link } from '../../ui/page/link.ts';
 import { HomeCard } from '../../ui/parts/HomeCard.tsx';
 import textClasses from '../../ui/parts/text.module.css';
 import { diskTask } from './disk-task.ts';

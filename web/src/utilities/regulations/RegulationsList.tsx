@@ -1,5 +1,5 @@
 import { Anchor, Box, Button, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { countRegulationPeople } from '@wms/contract/utilities/regulations/confirmations';
@@ -15,6 +15,7 @@ import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { useSteadyOrder } from '../../ui/list/steady-order.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { Link } from '../../ui/page/link.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import lines from '../../ui/parts/lines.module.css';
 import textClasses from '../../ui/parts/text.module.css';
@@ -60,7 +61,9 @@ export function RegulationsList({ inPlace = false, action }: Props) {
                 <Anchor
                   fw={500}
                   className={textClasses.link}
-                  renderRoot={(props) => <Link {...props} to={`/regolamenti/${regulation.id}`} />}
+                  renderRoot={(props) => (
+                    <Link {...props} to={pageLink('/regolamenti/$id', { id: regulation.id })} />
+                  )}
                 >
                   {regulation.title}
                 </Anchor>
@@ -133,7 +136,7 @@ function ReadButton({ regulation, onRead }: { regulation: Regulation; onRead?: (
       aria-label={`Leggi ${title}`}
       {...(onRead
         ? { onClick: onRead }
-        : { renderRoot: (props: object) => <Link {...props} to={`/regolamenti/${id}`} /> })}
+        : { renderRoot: (props: object) => <Link {...props} to={pageLink('/regolamenti/$id', { id })} /> })}
     >
       Leggi
     </Button>

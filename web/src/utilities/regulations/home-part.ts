@@ -1,5 +1,7 @@
 /** The regulations that the person must confirm. */
+
 import { IconBook2 } from '@tabler/icons-react';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
@@ -27,7 +29,7 @@ export const regulationsOnHome: HomePart<Home> = {
         tone: 'attention',
         // The task leads to the first regulation, because not everybody may open the list; each page leads to the next
         // one.
-        to: `/regolamenti/${first.id}`,
+        to: pageLink('/regolamenti/$id', { id: first.id }),
       },
     ];
   },

@@ -1,5 +1,7 @@
 /** The palette's search for regulations that the person may read, by the words of their titles. */
+
 import { IconBook2 } from '@tabler/icons-react';
+import { pageLink } from '@wms/contract/pages/link';
 import { searchRegulations as search } from '@wms/contract/utilities/regulations/endpoints';
 import { call } from '../../client/call/send.ts';
 import type { SearchThings } from '../../ui/cupboards/search.ts';
@@ -14,8 +16,7 @@ export const searchRegulations: SearchThings = async (text, signal) => {
       icon: IconBook2,
       name: regulation.title,
       hint: describeState(regulation)?.words ?? '',
-      to: '/regolamenti/$id',
-      params: { id: String(regulation.id) },
+      to: pageLink('/regolamenti/$id', { id: regulation.id }),
     })),
   };
 };

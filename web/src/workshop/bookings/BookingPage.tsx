@@ -1,12 +1,14 @@
 /** The page of one booking. Notifications, mails and lists link to it. */
-import { useParams } from '@tanstack/react-router';
+
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
+import { listPaths } from '@wms/contract/workshop/bookings/paths';
 import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { contentOf, slots } from '../../ui/cupboards/slots.ts';
 import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
 import { later } from '../../ui/modal/later.tsx';
+import { usePageParams } from '../../ui/page/link.ts';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { BookingHandoverSection } from '../handovers/Handovers.tsx';
 import { type Area, apiOf } from '../shared/areas.ts';
@@ -21,7 +23,7 @@ const TripNotes = later(() => contentOf(slots.tripNotes));
 const BookingHistory = later(async () => (await import('./BookingHistory.tsx')).BookingHistory);
 
 export function BookingPage({ area }: { area: Area }) {
-  const { id = '' }: Record<string, string> = useParams({ strict: false });
+  const { id } = usePageParams(`${listPaths[area]}/$id`);
   const { data, error, refetch } = useAnswer(apiOf(area).getBooking, { params: { id } });
   const back = useBackOf(area);
   if (data) return <Loaded area={area} booking={data} />;

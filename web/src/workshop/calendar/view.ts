@@ -1,9 +1,10 @@
 /** The calendar's view is in the address, so that a link and the back button show it again. */
-import { useNavigate, useSearch } from '@tanstack/react-router';
+
 import { formatMonth } from '@wms/contract/platform/formats';
 import { CivilDate, today } from '@wms/contract/platform/schema';
 import type { BookableResource, Kind } from '@wms/contract/workshop/resources/resource';
 import { useCallback, useMemo } from 'react';
+import { useNavigate, usePageSearch } from '../../ui/page/link.ts';
 import {
   addDays,
   addMonths,
@@ -48,7 +49,7 @@ export type CalendarView = {
 };
 
 export function useCalendarView(usual: View): CalendarView {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search: Record<string, unknown> = usePageSearch();
   const navigate = useNavigate();
   const textOf = (name: string) => {
     const value = search[name];

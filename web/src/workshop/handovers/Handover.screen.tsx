@@ -1,10 +1,13 @@
 /** The page on which a van is handed over. The QR in the van leads here, too. */
+
 import { SegmentedControl } from '@mantine/core';
-import { useParams } from '@tanstack/react-router';
+import type { PageAddress } from '@wms/contract/pages/link';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatInstant, formatParts, formatTime } from '@wms/contract/platform/formats';
 import { type BookingHandovers, getHandovers } from '@wms/contract/workshop/handovers/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
+import { usePageParams } from '../../ui/page/link.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
@@ -13,9 +16,9 @@ import { HandoverForm } from './form/HandoverForm.tsx';
 import { BookingVans } from './Handovers.tsx';
 
 export default function HandoverScreen() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/prenotazioniFurgone/$id/consegna');
   const { data, error, refetch } = useAnswer(getHandovers, { params: { id } });
-  const back = { to: `/prenotazioniFurgone/${id}`, label: 'Prenotazione' };
+  const back = { to: pageLink('/prenotazioniFurgone/$id', { id }), label: 'Prenotazione' };
   if (!data)
     return (
       <Page title="Consegna" back={back}>
@@ -29,7 +32,7 @@ export default function HandoverScreen() {
   return <HandoverPage key={data.bookingId} booking={data} back={back} />;
 }
 
-type PageProps = { booking: BookingHandovers; back: { to: string; label: string } };
+type PageProps = { booking: BookingHandovers; back: { to: PageAddress; label: string } };
 
 function HandoverPage({ booking: latest, back }: PageProps) {
   const goOn = useGoOn();

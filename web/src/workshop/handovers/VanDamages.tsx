@@ -1,6 +1,8 @@
 /** The list of the vans' damages, open or repaired. */
+
 import { Checkbox, Group, Stack } from '@mantine/core';
 import { IconCarCrash } from '@tabler/icons-react';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
 import {
   type ListedDamage,
@@ -43,7 +45,7 @@ const columns: readonly Column<ListedDamage, never>[] = [
       <NameCell
         name={formatInstantDate(reportedAt)}
         detail={reportedBy}
-        {...(bookingId !== null && { to: `/prenotazioniFurgone/${bookingId}` })}
+        {...(bookingId !== null && { to: pageLink('/prenotazioniFurgone/$id', { id: bookingId }) })}
       />
     ),
   },

@@ -1,10 +1,10 @@
 /** /prenotazioni and /prenotazioniFurgone: the bookings as a list and in the calendar, and the use of rooms or vans. */
 import { Button } from '@mantine/core';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { bookingPages, fleetPath } from '@wms/contract/workshop/bookings/paths';
 import { opensBooking } from '@wms/contract/workshop/shared/access';
 import { useHeld } from '../../client/session/current.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { Link, useNavigate, usePageSearch } from '../../ui/page/link.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import type { Area } from '../shared/areas.ts';
@@ -16,7 +16,7 @@ const Occupancy = later(async () => (await import('./occupancy/Occupancy.tsx')).
 export function BookingsPage({ area, title }: { area: Area; title: string }) {
   const books = useHeld().has(opensBooking[area]);
   const navigate = useNavigate();
-  const { scheda }: Record<string, unknown> = useSearch({ strict: false });
+  const { scheda }: Record<string, unknown> = usePageSearch();
   return (
     <Page
       title={title}

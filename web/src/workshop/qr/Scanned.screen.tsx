@@ -1,6 +1,5 @@
 /** The page of a QR at a door or in a van: who has the place now, and the actions that need one tap. */
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core';
-import { Link, useParams } from '@tanstack/react-router';
 import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { formatInstantDate, formatParts, formatTime } from '@wms/contract/platform/formats';
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
@@ -11,6 +10,7 @@ import { useState } from 'react';
 import { alert } from '../../client/alerts/alert.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
+import { Link, usePageParams } from '../../ui/page/link.ts';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
@@ -19,7 +19,7 @@ import { calendarPlace } from '../shared/list-place.ts';
 import classes from './Scanned.module.css';
 
 export default function Scanned() {
-  const { token = '' }: { token?: string } = useParams({ strict: false });
+  const { token } = usePageParams('/q/$token');
   const { data, error, refetch } = useAnswer(getScanned, { params: { code: token } });
   if (!data)
     return (

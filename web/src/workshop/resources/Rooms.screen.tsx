@@ -1,6 +1,5 @@
 /** The page of everything that can be booked: rooms with their benches, and vans; and of all closures. */
 import { IconCalendarOff, IconCar, IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { fleetPath } from '@wms/contract/workshop/bookings/paths';
 import { kinds } from '@wms/contract/workshop/resources/resource';
 import { areas } from '@wms/contract/workshop/shared/access';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { useHeld } from '../../client/session/current.ts';
 import { ButtonMenu } from '../../ui/dropdown/ButtonMenu.tsx';
 import { later } from '../../ui/modal/later.tsx';
+import { useNavigate } from '../../ui/page/link.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';

@@ -1,5 +1,7 @@
 /** The palette's search for rooms, benches and vans, which leads people who manage them to their pages. */
+
 import { IconCar, IconDoor } from '@tabler/icons-react';
+import { pageLink } from '@wms/contract/pages/link';
 import { listResources } from '@wms/contract/workshop/resources/endpoints';
 import { kindLabels } from '@wms/contract/workshop/resources/resource';
 import { call } from '../../client/call/send.ts';
@@ -16,8 +18,7 @@ export const searchResources: SearchThings = async (text, signal) => {
       name,
       code,
       hint: parent?.name ?? plate ?? kindLabels[kind],
-      to: '/room/$id',
-      params: { id: String(id) },
+      to: pageLink('/room/$id', { id }),
     })),
   };
 };

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { Kind } from '@wms/contract/workshop/resources/resource';
+import { Link } from '../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { newLabels } from './new-labels.ts';
 

@@ -1,4 +1,5 @@
 /** The page on which a person finds the list of bookings. */
+import type { PageAddress } from '@wms/contract/pages/link';
 import { pageTable } from '@wms/contract/pages/table';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { bookingPages, listPaths } from '@wms/contract/workshop/bookings/paths';
@@ -10,7 +11,7 @@ export const tabsOfLists = { rooms: 'prenotazioni', vans: 'furgoni' } as const s
 export const opensList = (area: Area, held: ReadonlySet<string>): boolean =>
   satisfies(held, pageTable[listPaths[area]].permissions);
 
-type Place = { to: string; search: Record<string, string> };
+type Place = { to: PageAddress; search: Record<string, string> };
 
 /**
  * The lists' own pages are, by the specification, open to people who book or may look at bookings. A manager of the

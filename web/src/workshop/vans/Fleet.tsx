@@ -1,7 +1,8 @@
 /** The vans with their places, their damages and their deadlines. */
+
 import { Anchor, Stack, Text } from '@mantine/core';
 import { IconFileText } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatInstant, formatNumber } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { managesWorkshop } from '@wms/contract/workshop/shared/access';
@@ -16,6 +17,7 @@ import {
 import { useAnswer } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
 import { useHeld } from '../../client/session/current.ts';
+import { Link } from '../../ui/page/link.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { IconButton } from '../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
@@ -78,7 +80,9 @@ export function Fleet() {
 function VanName({ van: { id, name } }: { van: FleetVan }) {
   const held = useHeld();
   const calendar = calendarPlace('vans', held, id);
-  const place = satisfies(held, managesWorkshop) ? { to: `/room/${id}`, search: {} } : calendar;
+  const place = satisfies(held, managesWorkshop)
+    ? { to: pageLink('/room/$id', { id }), search: {} }
+    : calendar;
   if (!place)
     return (
       <Text span fw={500}>

@@ -1,7 +1,8 @@
 /** The costs of the vans: the figures of a period, and each cost. */
+
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro, formatNumber, formatParts } from '@wms/contract/platform/formats';
 import { managesWorkshop } from '@wms/contract/workshop/shared/access';
 import {
@@ -22,6 +23,7 @@ import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { Link } from '../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import type { Column, RowAction } from '../../ui/table/column.ts';
@@ -72,7 +74,9 @@ const columns: readonly Column<VanCost, never>[] = [
             {note && ' · '}
             <Anchor
               size="sm"
-              renderRoot={(props) => <Link {...props} to={`/prenotazioniFurgone/${trip.bookingId}`} />}
+              renderRoot={(props) => (
+                <Link {...props} to={pageLink('/prenotazioniFurgone/$id', { id: trip.bookingId })} />
+              )}
             >
               {trip.title}
             </Anchor>

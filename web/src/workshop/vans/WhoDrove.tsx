@@ -1,7 +1,7 @@
 /** Finds the driver of a van from the plate and the time on a fine. */
 
 import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatAll, formatInstant } from '@wms/contract/platform/formats';
 import { CivilDate, today } from '@wms/contract/platform/schema';
 import { findWhoDrove } from '@wms/contract/workshop/vans/endpoints';
@@ -10,6 +10,7 @@ import { useAnswer } from '../../client/answer.ts';
 import { parseTypedTime } from '../../ui/fields/clock-time.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { Cell } from '../../ui/form/FormSection.tsx';
+import { Link } from '../../ui/page/link.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
@@ -91,7 +92,9 @@ function Found({ asked }: { asked: DriverQuery }) {
               </StateDot>
               <Anchor
                 size="sm"
-                renderRoot={(props) => <Link {...props} to={`/prenotazioniFurgone/${bookingId}`} />}
+                renderRoot={(props) => (
+                  <Link {...props} to={pageLink('/prenotazioniFurgone/$id', { id: bookingId })} />
+                )}
               >
                 {title}
               </Anchor>

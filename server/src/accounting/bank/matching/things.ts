@@ -2,9 +2,11 @@
  * The things that rows of the bank could pay: open fees, payments and receipts whose money nobody has seen yet, expense
  * reports.
  */
+
 import type { BankCandidate, BankTarget } from '@wms/contract/accounting/bank/endpoints';
 import type { AnyMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { nameOfSocialYear, socialYearStart } from '@wms/contract/accounting/shared/social-year';
+import { pageLink } from '@wms/contract/pages/link';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { beginsWord, typedWords } from '../../../platform/database/search-words.ts';
@@ -122,16 +124,22 @@ export function nameThing(row: CandidateNames, start: string): Pick<BankCandidat
   const [number = ''] = row.numbers;
   switch (row.kind) {
     case 'membership':
-      return { title: `${row.who}, quota ${yearOf(row, start)}`, to: `/tesserati/${row.memberId}` };
+      return {
+        title: `${row.who}, quota ${yearOf(row, start)}`,
+        to: pageLink('/tesserati/$id', { id: row.memberId ?? '' }),
+      };
     case 'payment':
       return {
         title: `${row.who}, pagamento della quota ${yearOf(row, start)}`,
-        to: `/tesserati/${row.memberId}`,
+        to: pageLink('/tesserati/$id', { id: row.memberId ?? '' }),
       };
     case 'receipt':
-      return { title: `Ricevuta ${number}, ${row.who}`, to: `/ricevute/${row.id}` };
+      return { title: `Ricevuta ${number}, ${row.who}`, to: pageLink('/ricevute/$id', { id: row.id }) };
     case 'report':
-      return { title: `${number}, ${row.who}${row.what ? `: ${row.what}` : ''}`, to: `/noteSpesa/${row.id}` };
+      return {
+        title: `${number}, ${row.who}${row.what ? `: ${row.what}` : ''}`,
+        to: pageLink('/noteSpesa/$id', { id: row.id }),
+      };
   }
 }
 

@@ -1,4 +1,5 @@
 /** The reminder of an open fee for a member who is a person of WMS. */
+import { type PageAddress, pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import type { Letter } from '../../../platform/mail/letter.ts';
@@ -52,8 +53,8 @@ export const feeReminder = news<Reminder>({
 });
 
 /** Returns Home for a person who may not open their own area, because Home shows fees too. */
-const pageOf = ({ permissions }: Reader): `/${string}` =>
-  permissions.has(can.userEdit) ? '/areaUtente?scheda=iscrizione' : '/';
+const pageOf = ({ permissions }: Reader): PageAddress =>
+  permissions.has(can.userEdit) ? pageLink('/areaUtente', {}, { scheda: 'tessera' }) : '/';
 
 const subjectOf = ({ year, overdue }: OpenFee) =>
   overdue ? `Quota associativa ${year} scaduta` : `Quota associativa ${year} da pagare`;

@@ -100,7 +100,7 @@ test('a person of WMS hears of it by news; for a minor the parent gets the mail'
   await runMorning();
   const [told] = await bell(person);
   assert.match(told?.sentence ?? '', /^Quota associativa 2025\/26: €.25,00, scaduta/);
-  assert.equal(told?.path, '/areaUtente?scheda=iscrizione');
+  assert.equal(told?.path, '/areaUtente?scheda=tessera');
   const mail = mailbox.delivered.find(({ to }) => to.includes('luisa@example.org'));
   assert.match(mail?.readable ?? '', /Ciao Luisa Neri[\s\S]*la quota di Leo Neri/);
   assert.ok(!mailbox.delivered.some(({ to }) => to.includes('leo@example.org')));

@@ -1,4 +1,5 @@
 /** A receipt that could not be mailed: the reason is stored, and the sender is told. */
+import { pageLink } from '@wms/contract/pages/link';
 import { can } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { describeMailFailure } from '../../../platform/mail/refused.ts';
@@ -26,7 +27,7 @@ export const receiptMailGivenUp = news<GivenUp>({
     senderId === null ? { holdersOf: can.receiptsManagement } : { people: [senderId] },
   sentence: ({ number, recipient, failure }) =>
     `La ricevuta ${number} non è partita per ${recipient}: ${failure}. Manda di nuovo`,
-  leadsTo: ({ receiptId }) => `/ricevute/${receiptId}`,
+  leadsTo: ({ receiptId }) => pageLink('/ricevute/$id', { id: receiptId }),
 });
 
 export async function giveUpReceiptMail(tx: Writer, mailId: number, error: string): Promise<void> {

@@ -1,5 +1,7 @@
 /** Ends a mass issue: queues the mails that were asked for, and tells the person who began it. */
+
 import { nameOfSocialYear, socialYearStart } from '@wms/contract/accounting/shared/social-year';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
@@ -22,7 +24,7 @@ export const massIssueEnded = news<IssueResult>({
   sentence: ({ year, issued, failed }) =>
     `Quote ${year}: ${formatCount(issued, 'ricevuta emessa', 'ricevute emesse')}` +
     (failed > 0 ? `, ${formatCount(failed, 'non riuscita', 'non riuscite')}` : ''),
-  leadsTo: ({ id }) => `/ricevute/emissione?emissione=${id}`,
+  leadsTo: ({ id }) => pageLink('/ricevute/emissione', {}, { emissione: id }),
 });
 
 /** Ends the mass issue. Returns false when another server is still issuing a receipt of it. */

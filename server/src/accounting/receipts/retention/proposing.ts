@@ -2,6 +2,7 @@
  * Each night: proposes the receipts of people who are gone and whose retention has passed, and tells the managers of
  * receipts.
  */
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { z } from 'zod';
@@ -28,7 +29,7 @@ export const receiptsPastRetention = news<{ count: number }>({
   sentence: ({ count }) =>
     'È passato il tempo di conservazione di ' +
     `${formatCount(count, 'ricevuta', 'ricevute')}: decidi se togliere i dati di chi ha pagato`,
-  leadsTo: () => '/ricevute?scheda=conservazione',
+  leadsTo: () => pageLink('/ricevute', {}, { scheda: 'conservazione' }),
 });
 
 const proposalJob = job({

@@ -1,4 +1,5 @@
 /** Pages of income and expenses, the latest first. */
+
 import { lineCategoryNames } from '@wms/contract/accounting/expense-reports/names';
 import {
   type Direction,
@@ -9,6 +10,7 @@ import {
   methodName,
   type YearEntry,
 } from '@wms/contract/accounting/year/endpoints';
+import { pageLink } from '@wms/contract/pages/link';
 import { addMoney } from '@wms/contract/platform/money';
 import { CivilDate } from '@wms/contract/platform/schema';
 import { z } from 'zod';
@@ -101,10 +103,10 @@ export const nameOfWhat = ({ source, what }: Pick<EntryRow, 'source' | 'what'>) 
 
 const pageOfEntry = ({ source, id, memberId }: EntryRow) =>
   source === 'ricevuta'
-    ? `/ricevute/${id}`
+    ? pageLink('/ricevute/$id', { id })
     : source === 'spesa'
-      ? `/noteSpesa/${id}`
-      : `/tesserati/${memberId}`;
+      ? pageLink('/noteSpesa/$id', { id })
+      : pageLink('/tesserati/$id', { id: memberId ?? '' });
 
 const describeEntry = (row: EntryRow): YearEntry => ({
   id: `${row.source}-${row.id}-${row.position}`,

@@ -2,6 +2,7 @@
  * Tells each manager of users once a week, from Monday on, how many documents of other people wait, are missing or
  * expire. A manager's own documents are left to Home and to their own reminders.
  */
+import { pageLink } from '@wms/contract/pages/link';
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { z } from 'zod';
@@ -33,7 +34,8 @@ export const documentsOfTheWeek = news<Week>({
   }),
 });
 
-const pageOf = ({ toVerify }: Week) => (toVerify > 0 ? '/documents' : '/documents?scheda=persone');
+const pageOf = ({ toVerify }: Week) =>
+  toVerify > 0 ? '/documents' : pageLink('/documents', {}, { scheda: 'persone' });
 
 const describe = ({ toVerify, missing, expired, expiring }: Week) =>
   [

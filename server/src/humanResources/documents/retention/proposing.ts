@@ -2,6 +2,7 @@
  * Each night: proposes to delete the documents whose retention has passed, and tells the managers of users about new
  * proposals.
  */
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { z } from 'zod';
@@ -27,7 +28,7 @@ export const documentsPastRetention = news<{ count: number }>({
   audience: () => ({ holdersOf: can.usersManagement }),
   sentence: ({ count }) =>
     `È passato il tempo di conservazione di ${formatCount(count, 'documento', 'documenti')}: decidi se eliminarli`,
-  leadsTo: () => '/documents?scheda=conservazione',
+  leadsTo: () => pageLink('/documents', {}, { scheda: 'conservazione' }),
 });
 
 const proposalJob = job({

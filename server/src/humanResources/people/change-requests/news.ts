@@ -1,9 +1,11 @@
 /** Managers of users hear of a request, and the person who asked hears its outcome. */
+
 import {
   type ChangeRequestMove,
   changeRequestLife,
 } from '@wms/contract/humanResources/people/change-requests/life';
 import type { AccountField } from '@wms/contract/identity/users/account';
+import { pageLink } from '@wms/contract/pages/link';
 import { can } from '@wms/contract/platform/permissions';
 import { news } from '../../../platform/news/news.ts';
 
@@ -15,7 +17,7 @@ export const changeRequested = news<{ userId: number; name: string; email: strin
   mailKeptHours: 48,
   audience: ({ userId }) => ({ holdersOf: can.usersManagement, except: userId }),
   sentence: ({ name }) => `${name} chiede di cambiare i suoi dati`,
-  leadsTo: ({ email }) => `/utenti/${encodeURIComponent(email)}`,
+  leadsTo: ({ email }) => pageLink('/utenti/$institutionalEmail', { institutionalEmail: email }),
 });
 
 export const changeDecided = news<{
@@ -37,6 +39,6 @@ export const changeDecided = news<{
   leadsTo: ({ move, field }, { permissions }) => {
     if (!permissions.has(can.userEdit)) return '/';
     // A person who was refused may ask again, so the link leads to the field, where the reason stands.
-    return move === 'refuse' ? `/areaUtente?campo=richiesta.${field}` : '/areaUtente';
+    return move === 'refuse' ? pageLink('/areaUtente', {}, { campo: `richiesta.${field}` }) : '/areaUtente';
   },
 });

@@ -1,9 +1,11 @@
 /** Managers of users hear of a request. The person hears that one was entered for them, and its outcome. */
+
 import {
   type DataRequestKind,
   type DataRequestMove,
   dataRequestKinds,
 } from '@wms/contract/humanResources/people/data-requests/life';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { news, type Reader } from '../../../platform/news/news.ts';
@@ -12,7 +14,7 @@ import { news, type Reader } from '../../../platform/news/news.ts';
 const ofYours = (kind: DataRequestKind) => `${dataRequestKinds[kind].toLowerCase()} dei tuoi dati`;
 
 const ownData = (_: unknown, { permissions }: Reader) =>
-  permissions.has(can.userEdit) ? '/areaUtente?scheda=dati' : '/';
+  permissions.has(can.userEdit) ? pageLink('/areaUtente', {}, { scheda: 'dati' }) : '/';
 
 export const dataRequested = news<{ userId: number; name: string; kind: DataRequestKind; dueOn: string }>({
   kind: 'humanResources.data-requested',

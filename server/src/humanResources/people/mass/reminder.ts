@@ -1,5 +1,7 @@
 /** Reminds a person, at HR's request, of what is missing in their registration or their documents. */
+
 import { registrationLife } from '@wms/contract/identity/registration/life';
+import { type PageAddress, pageLink } from '@wms/contract/pages/link';
 import { can } from '@wms/contract/platform/permissions';
 import { listWhatIsLacking } from '../../../identity/registration/routes.ts';
 import type { RegistrationSteps } from '../../../platform/cupboards/cupboard.ts';
@@ -40,9 +42,9 @@ export const registrationReminder = news<Reminder>({
 });
 
 /** Returns Home for a person who may not open their own area, because Home shows documents too. */
-function pageOf({ registering }: Reminder, { permissions }: Reader): `/${string}` {
+function pageOf({ registering }: Reminder, { permissions }: Reader): PageAddress {
   if (registering) return '/primoIngresso';
-  return permissions.has(can.userEdit) ? '/areaUtente?scheda=documenti' : '/';
+  return permissions.has(can.userEdit) ? pageLink('/areaUtente', {}, { scheda: 'documenti' }) : '/';
 }
 
 const thing = (registering: boolean) => (registering ? 'La tua registrazione' : 'L’archivio dei documenti');

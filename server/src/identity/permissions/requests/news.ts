@@ -1,4 +1,6 @@
 /** Managers of users hear that somebody asks for access, and the person who asked hears the answer. */
+import type { PlainPage } from '@wms/contract/pages/link';
+import { pageTable } from '@wms/contract/pages/table';
 import { can } from '@wms/contract/platform/permissions';
 import { news } from '../../../platform/news/news.ts';
 
@@ -30,7 +32,7 @@ export const accessDecided = news<{
       ? `Ora puoi aprire «${label}»`
       : `La tua richiesta per «${label}» è stata respinta${reason ? `: ${reason}` : ''}`,
   // The address of a page with a parameter (`$…`) isn't known here, so the news leads to Home.
-  leadsTo: ({ granted, page }) => (granted && !page.includes('$') && isPath(page) ? page : '/'),
+  leadsTo: ({ granted, page }) => (granted && isPlainPage(page) ? page : '/'),
 });
 
-const isPath = (page: string): page is `/${string}` => page.startsWith('/');
+const isPlainPage = (page: string): page is PlainPage => page in pageTable && !page.includes('$');

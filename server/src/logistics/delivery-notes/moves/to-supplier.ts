@@ -1,8 +1,10 @@
 /**
  * Handles goods that go back to a supplier: the state of their order follows, and the requester of the order is told.
  */
+
 import { ReturnFor } from '@wms/contract/logistics/delivery-notes/names';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
+import { pageLink } from '@wms/contract/pages/link';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
@@ -91,7 +93,7 @@ export const goodsReturned = news<ReturnNews>({
           replaced ? 'la sostituzione è da ricevere' : 'si aspetta un rimborso'
         }`,
   leadsTo: ({ orderId }, { permissions }) =>
-    satisfies(permissions, managesOrders) ? (`/ordini/${orderId}` as const) : '/',
+    satisfies(permissions, managesOrders) ? pageLink('/ordini/$id', { id: orderId }) : '/',
 });
 
 async function notifyReturn(

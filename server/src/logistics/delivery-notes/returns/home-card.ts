@@ -1,4 +1,5 @@
 import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
+import { pageLink } from '@wms/contract/pages/link';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { HomeCard, OpenThing } from '../../../platform/cupboards/cupboard.ts';
@@ -20,7 +21,7 @@ export const deliveryNotesCard: HomeCard = {
 export const openDeliveries: OpenThing = {
   singular: 'DDT con merce da rendere',
   plural: 'DDT con merce da rendere',
-  link: '/ddt?returns=attesi',
+  link: pageLink('/ddt', {}, { returns: 'attesi' }),
   linkOf: (personId) => sql`'/ddt?returns=attesi&user=' || ${personId}::integer`,
   count: (personId) => sql<number>`(
     select count(*)::integer from delivery_notes n

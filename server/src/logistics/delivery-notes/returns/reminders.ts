@@ -1,5 +1,7 @@
 /** Every 15 minutes from eight in Rome: tells the issuer of a note that its goods should be back. */
+
 import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { z } from 'zod';
@@ -29,7 +31,7 @@ export const returnLate = news<LateReturn>({
   audience: ({ issuer }) => (issuer === null ? { holdersOf: can.productsManagement } : { people: [issuer] }),
   sentence: ({ number, recipient, dueOn }) =>
     `La merce del DDT ${number}${recipient ? ` a ${recipient}` : ''} doveva rientrare ${formatDate(dueOn, 'il')}`,
-  leadsTo: ({ id }) => `/ddt/${id}`,
+  leadsTo: ({ id }) => pageLink('/ddt/$id', { id }),
 });
 
 const returnReminderJob = job({

@@ -1,5 +1,7 @@
 /** Records that a mail to a supplier didn't leave, with the reason, and tells the person who sent it. */
+
 import { managesOrders } from '@wms/contract/logistics/shared/access';
+import { pageLink } from '@wms/contract/pages/link';
 import { can } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { describeMailFailure } from '../../../platform/mail/refused.ts';
@@ -26,7 +28,7 @@ export const orderMailGivenUp = news<GivenUp>({
     senderId === null ? { holdersOf: can.ordersManagement } : { people: [senderId] },
   sentence: ({ number, recipient, failure }) =>
     `L’e-mail di ${number} a ${recipient} non è partita: ${failure}. Manda di nuovo`,
-  leadsTo: ({ orderId }) => `/ordini/${orderId}`,
+  leadsTo: ({ orderId }) => pageLink('/ordini/$id', { id: orderId }),
 });
 
 export async function giveUpSending(tx: Writer, sendingId: number, error: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** The news of regulations: a new version, and reminders to confirm. */
+import { type PageAddress, pageLink } from '@wms/contract/pages/link';
 import { formatDate } from '@wms/contract/platform/formats';
 import { kindWords, type RegulationKind } from '@wms/contract/utilities/regulations/regulation';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
@@ -41,7 +42,7 @@ export const regulationPublished = news<Version>({
   sentence: (version) =>
     `«${version.title}», ${version.version === 1 ? 'nuovo regolamento' : `versione ${version.version}`}, ` +
     `${describeEffect(version)}. ${describeTask(version)}`,
-  leadsTo: ({ regulationId }) => `/regolamenti/${regulationId}`,
+  leadsTo: ({ regulationId }) => pageLink('/regolamenti/$id', { id: regulationId }),
   letter: (version, { firstName }) => ({
     subject: `${version.version === 1 ? 'Nuovo regolamento' : 'Nuova versione'}: ${version.title}`,
     blocks: [
@@ -49,7 +50,7 @@ export const regulationPublished = news<Version>({
       `«${version.title}» è stato pubblicato, ${describeEffect(version)}.`,
       ...(version.changes ? [`Che cosa cambia: ${version.changes}`] : []),
       `${describeTask(version)}.`,
-      { button: 'Leggi il regolamento', path: `/regolamenti/${version.regulationId}` },
+      { button: 'Leggi il regolamento', path: pageLink('/regolamenti/$id', { id: version.regulationId }) },
     ],
   }),
 });
@@ -87,8 +88,8 @@ const describeOpen = ({ title, kind, dueOn, late }: OpenRegulation) =>
  * A reminder leads to the first regulation and not to the list, which not everybody may open; each page leads to the
  * next.
  */
-const pageOf = ({ regulations: [first] }: Reminder): `/${string}` =>
-  first ? `/regolamenti/${first.id}` : '/';
+const pageOf = ({ regulations: [first] }: Reminder): PageAddress =>
+  first ? pageLink('/regolamenti/$id', { id: first.id }) : '/';
 
 export const regulationsOpen = news<Reminder>({
   kind: 'utilities.regulations-open',

@@ -1,4 +1,5 @@
 /** The content of news about bookings: one booking, or the dates of a series that changed together. */
+import type { PageAddress } from '@wms/contract/pages/link';
 import { formatAll, formatOthers } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
 import type { BookingState } from '@wms/contract/workshop/bookings/life';
@@ -57,7 +58,7 @@ export type ToldBooking = {
 const pages = { rooms: '/prenotazioni', vans: '/prenotazioniFurgone' } as const;
 
 /** Returns the path of the booking's page if the reader may open it, else that of home. */
-export const pageOf = ({ area, ids: [id] }: ToldBooking, { permissions }: Reader): `/${string}` =>
+export const pageOf = ({ area, ids: [id] }: ToldBooking, { permissions }: Reader): PageAddress =>
   id !== undefined && satisfies(permissions, seesIn[area]) ? `${pages[area]}/${id}` : '/';
 
 const describeDates = ({ dates: [first, ...others] }: ToldBooking) =>

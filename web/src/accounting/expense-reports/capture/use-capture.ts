@@ -1,5 +1,7 @@
 /** The way of an expense from the photo to the server: the open expense, its values, its errors and its result. */
+
 import { captureExpense } from '@wms/contract/accounting/expense-reports/writing';
+import { pageLink } from '@wms/contract/pages/link';
 import { errorsByField } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
 import { useEffect, useRef, useState } from 'react';
@@ -157,7 +159,7 @@ export function useCapture() {
       }
       const answer = answerOf(entry.clientId);
       if (answer && !answer.sent) {
-        await goOn({ to: '/noteSpesa/$id', params: { id: String(answer.id) } });
+        await goOn({ to: pageLink('/noteSpesa/$id', { id: answer.id }) });
         alert.info(outcome.message);
       } else alert.success(outcome.message);
       return true;

@@ -1,7 +1,6 @@
 /** The payments that were made, each with its file for the bank. */
 import { Anchor } from '@mantine/core';
 import { IconArrowBackUp, IconBuildingBank, IconCash, IconDownload } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import {
   type ExpensePayment,
   getPaymentFile,
@@ -15,6 +14,7 @@ import { PagedContent } from '../../../ui/list/PagedContent.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { Link } from '../../../ui/page/link.ts';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';

@@ -1,5 +1,7 @@
 /** Creates a report with many lines. The typed values are kept in this tab until the draft is saved. */
+
 import { createExpenseReport, getExpenseDefaults } from '@wms/contract/accounting/expense-reports/writing';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatIban } from '@wms/contract/platform/codes/codes';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { useEffect, useRef } from 'react';
@@ -48,7 +50,7 @@ function Form({ defaults, onClose }: { defaults: Answer<typeof getExpenseDefault
     onSubmitted: async ({ id }) => {
       saved.current = true;
       keepWork(key, null);
-      await goOn({ to: '/noteSpesa/$id', params: { id: String(id) }, ignoreBlocker: true });
+      await goOn({ to: pageLink('/noteSpesa/$id', { id }), ignoreBlocker: true });
     },
   });
   const { values, dirty } = form;

@@ -1,5 +1,4 @@
 import { Checkbox, SimpleGrid, Text, TextInput } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { can } from '@wms/contract/platform/permissions';
 import { useMay } from '../../../client/session/permission.ts';
@@ -7,6 +6,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
+import { Link } from '../../../ui/page/link.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { TeamSelect } from '../../../ui/people/TeamSelect.tsx';
 import { type ReportValues, reportLabels } from './report-values.ts';

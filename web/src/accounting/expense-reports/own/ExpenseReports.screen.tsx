@@ -1,6 +1,5 @@
 /** /noteSpesa: the person's own expense reports, and the button that makes one from a photo. */
 import { IconClipboardCheck, IconPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { decidesExpenses, expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
 import {
   exportOwnExpenseReports,
@@ -13,6 +12,7 @@ import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useNavigate } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';

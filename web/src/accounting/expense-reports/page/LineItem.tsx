@@ -1,15 +1,17 @@
 /** One line: its expense, its receipts, its warnings, and the decision about it. */
+
 import { Group, VisuallyHidden } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { fuelNames, lineCategoryNames, lineKindNames } from '@wms/contract/accounting/expense-reports/names';
 import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';
 import { removeExpenseLine } from '@wms/contract/accounting/expense-reports/writing';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { Link } from '../../../ui/page/link.ts';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import type { Decision } from '../decide/use-decision.ts';
@@ -78,8 +80,7 @@ export function LineItem({ line, decision, onEdit }: Props) {
           <p key={lineId} className={classes.warning}>
             Forse è un doppione:{' '}
             <Link
-              to="/noteSpesa/$id"
-              params={{ id: String(reportId) }}
+              to={pageLink('/noteSpesa/$id', { id: reportId })}
               className={textClasses.link}
               style={{ color: 'inherit', textDecoration: 'underline' }}
             >

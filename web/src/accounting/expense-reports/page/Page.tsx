@@ -2,6 +2,7 @@
 
 import { expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
 import type { ExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
+import type { PageAddress } from '@wms/contract/pages/link';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
@@ -13,7 +14,7 @@ import { ReportNotices } from './Notices.tsx';
 import { ReportTabs } from './Tabs.tsx';
 import { useReportActions } from './use-actions.tsx';
 
-type Props = { report: ExpenseReport; back: { to: string; label: string } };
+type Props = { report: ExpenseReport; back: { to: PageAddress; label: string } };
 
 export function ReportPage({ report, back }: Props) {
   const decision = useDecision(report);

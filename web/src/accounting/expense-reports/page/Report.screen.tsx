@@ -1,18 +1,18 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { makesExpenses } from '@wms/contract/accounting/expense-reports/paths';
 import { getExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
+import { Link, usePageParams } from '../../../ui/page/link.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { ReportPage } from './Page.tsx';
 
-const ownList = { to: '/noteSpesa', label: 'Note spesa' };
-const othersList = { to: '/noteSpesa/approvazioni', label: 'Approvazione note spese' };
+const ownList = { to: '/noteSpesa', label: 'Note spesa' } as const;
+const othersList = { to: '/noteSpesa/approvazioni', label: 'Approvazione note spese' } as const;
 
 export default function ReportScreen() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/noteSpesa/$id');
   const { data: report, error, refetch } = useAnswer(getExpenseReport, { params: { id } });
   const makes = useMay(makesExpenses);
   const backToList = useBackToList();

@@ -1,10 +1,11 @@
 import type { ExpenseReport, ListedExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatEuro } from '@wms/contract/platform/formats';
 
 /** 'NS-2026-0001', or 'Bozza' until the first sending. */
 export const nameOfReport = ({ number }: Pick<ExpenseReport, 'number'>) => number ?? 'Bozza';
 
-export const pathOfReport = (id: number) => `/noteSpesa/${id}`;
+export const pathOfReport = (id: number) => pageLink('/noteSpesa/$id', { id });
 
 /** The amount that counts now: the approved one after the decision, the claimed one before. */
 export const amountOf = ({ approved, claimed }: Pick<ListedExpenseReport, 'approved' | 'claimed'>) =>

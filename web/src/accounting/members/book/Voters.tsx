@@ -1,6 +1,8 @@
 /** The members who may vote on a day, and those who may not, with the reason. */
+
 import { Box, Stack } from '@mantine/core';
 import { exportVoters, type ListedVoter, listVoters } from '@wms/contract/accounting/members/books';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatDate, formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useMemo } from 'react';
@@ -27,7 +29,7 @@ const columnsFor = (searched: string | undefined): readonly Column<ListedVoter, 
     cell: ({ id, name, number, kind }) => (
       <NameCell
         name={name}
-        to={`/tesserati/${id}`}
+        to={pageLink('/tesserati/$id', { id })}
         opensRow
         searched={searched}
         detail={formatParts(`n. ${number}`, kind)}

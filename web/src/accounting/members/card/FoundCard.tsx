@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { ScannedCard } from '@wms/contract/accounting/members/card';
+import { pageLink } from '@wms/contract/pages/link';
+import { Link } from '../../../ui/page/link.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
 
@@ -8,7 +9,7 @@ import { StateDot } from '../../../ui/StateDot.tsx';
 export const FoundCard = ({ card: { memberId, name, number, valid, validity } }: { card: ScannedCard }) => (
   <Stack component="article" gap={6} aria-label={`Tessera n. ${number}`}>
     <Text fz="lg" fw={600}>
-      <Link to={`/tesserati/${memberId}`} className={textClasses.link}>
+      <Link to={pageLink('/tesserati/$id', { id: memberId })} className={textClasses.link}>
         {name}
       </Link>
     </Text>

@@ -1,9 +1,10 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
 import { editMember, getMember, type Member } from '@wms/contract/accounting/members/member';
+import { pageLink } from '@wms/contract/pages/link';
 import { useAnswer } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
+import { useNavigate, usePageParams } from '../../../ui/page/link.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { nameOf } from '../shared/labels.tsx';
@@ -12,13 +13,13 @@ import { useFillFromUser } from './fill-from-user.ts';
 import { labels, memberInForm } from './values.ts';
 
 export default function EditMember() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/tesserati/$id/modifica');
   const { data: member, error, refetch } = useAnswer(getMember, { params: { id } });
   return (
     <Page
       title={member ? `Modifica ${nameOf(member)}` : 'Modifica'}
       shortTitle="Modifica socio"
-      back={{ to: `/tesserati/${id}`, label: member ? nameOf(member) : 'Socio' }}
+      back={{ to: pageLink('/tesserati/$id', { id }), label: member ? nameOf(member) : 'Socio' }}
     >
       {member ? (
         <Editor key={member.id} member={member} />
@@ -32,7 +33,7 @@ export default function EditMember() {
 function Editor({ member }: { member: Member }) {
   const navigate = useNavigate();
   const goOn = useGoOn();
-  const back = `/tesserati/${member.id}`;
+  const back = pageLink('/tesserati/$id', { id: member.id });
   const form = useEditForm(editMember, member, {
     valuesOf: memberInForm,
     read: () => readAnswer(getMember, { params: { id: String(member.id) } }),

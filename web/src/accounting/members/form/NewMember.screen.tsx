@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
 import { listMemberKinds } from '@wms/contract/accounting/members/kinds';
 import { createMember } from '@wms/contract/accounting/members/member';
+import { pageLink } from '@wms/contract/pages/link';
 import { ordinalKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
@@ -11,13 +11,14 @@ import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell } from '../../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../../ui/form/help-below.ts';
+import { useNavigate } from '../../../ui/page/link.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { MemberForm } from './Form.tsx';
 import { useFillFromUser } from './fill-from-user.ts';
 import { emptyMember } from './values.ts';
 
-const back = { to: '/tesserati', label: 'Tesserati' };
+const back = { to: '/tesserati', label: 'Tesserati' } as const;
 
 export default function NewMember() {
   const { data: kinds, error, refetch } = useAnswer(listMemberKinds);
@@ -45,7 +46,8 @@ function Editor({ kind }: { kind: Choice | null }) {
       ...values,
       number: wholeOf(number),
     }),
-    onSubmitted: ({ id }) => goOn({ to: `/tesserati/${id}`, replace: true, ignoreBlocker: true }),
+    onSubmitted: ({ id }) =>
+      goOn({ to: pageLink('/tesserati/$id', { id }), replace: true, ignoreBlocker: true }),
   });
   const fillFromUser = useFillFromUser(form);
   return (

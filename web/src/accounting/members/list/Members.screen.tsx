@@ -1,7 +1,7 @@
 /** /tesserati: the members, the voters, the book, and the kinds; and the answer about a card whose QR led here. */
 import { IconHeartHandshake, IconPlus, IconRefresh } from '@tabler/icons-react';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { later } from '../../../ui/modal/later.tsx';
+import { Link, useNavigate, usePageSearch } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
@@ -14,7 +14,7 @@ const CardModal = later(async () => (await import('../card/CardModal.tsx')).Card
 
 export default function Members() {
   const navigate = useNavigate();
-  const { tessera }: { tessera?: unknown } = useSearch({ strict: false });
+  const { tessera }: { tessera?: unknown } = usePageSearch();
   const add = (
     <ButtonWithIcon icon={IconPlus} renderRoot={(props) => <Link to="/tesserati/nuovo" {...props} />}>
       Nuovo socio

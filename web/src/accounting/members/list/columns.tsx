@@ -1,4 +1,5 @@
 import type { ListedMember, memberSorts } from '@wms/contract/accounting/members/list';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import type { Order } from '../../../ui/list/list-order.ts';
 import { StateDot } from '../../../ui/StateDot.tsx';
@@ -27,7 +28,7 @@ export const memberColumns = (
     cell: (member) => (
       <NameCell
         name={nameOf(member)}
-        to={`/tesserati/${member.id}`}
+        to={pageLink('/tesserati/$id', { id: member.id })}
         opensRow
         searched={searched}
         detail={formatParts(

@@ -1,13 +1,14 @@
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { endReasonNames, memberFields } from '@wms/contract/accounting/members/fields';
 import type { Member } from '@wms/contract/accounting/members/member';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatPhone } from '@wms/contract/platform/codes/codes';
 import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { useMay } from '../../../client/session/permission.ts';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
+import { Link } from '../../../ui/page/link.ts';
 import { LongText } from '../../../ui/parts/LongText.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { profilePath } from '../../../ui/people/profile-path.ts';
@@ -76,7 +77,7 @@ export function KeyFacts({ member }: { member: Member }) {
         <Fact name="Altre ammissioni">
           {admissions.map(({ id, number, admittedOn, endedOn: until }) => (
             <div key={id} className={textClasses.linkLine}>
-              <Link to={`/tesserati/${id}`} className={textClasses.link}>
+              <Link to={pageLink('/tesserati/$id', { id })} className={textClasses.link}>
                 n. {number}
               </Link>
               , {formatDate(admittedOn, 'dal')}

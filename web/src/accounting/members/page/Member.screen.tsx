@@ -1,15 +1,15 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { getMember } from '@wms/contract/accounting/members/member';
 import { useAnswer } from '../../../client/answer.ts';
+import { Link, usePageParams } from '../../../ui/page/link.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { MemberPage } from './Page.tsx';
 
-const back = { to: '/tesserati', label: 'Tesserati' };
+const back = { to: '/tesserati', label: 'Tesserati' } as const;
 
 export default function MemberScreen() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/tesserati/$id');
   const { data: member, error, refetch } = useAnswer(getMember, { params: { id } });
   const backToList = useBackToList();
   return (

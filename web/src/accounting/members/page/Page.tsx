@@ -10,16 +10,18 @@ import {
   IconQrcode,
   IconTrash,
 } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { printMemberCard, renewMemberCard } from '@wms/contract/accounting/members/card';
 import { getMembersOverview } from '@wms/contract/accounting/members/list';
 import { deleteMember, type Member, takeBackEnd } from '@wms/contract/accounting/members/member';
+import type { PageAddress } from '@wms/contract/pages/link';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { usePageKeys } from '../../../ui/page-keys.ts';
@@ -34,7 +36,7 @@ const PayModal = later(async () => (await import('../paying/PayModal.tsx')).PayM
 const EndModal = later(async () => (await import('./EndModal.tsx')).EndModal);
 const ReadmitModal = later(async () => (await import('./ReadmitModal.tsx')).ReadmitModal);
 
-type Props = { member: Member; back: { to: string; label: string } };
+type Props = { member: Member; back: { to: PageAddress; label: string } };
 
 export function MemberPage({ member, back }: Props) {
   const { id, number, kind, state, minor, warnings, memberships, unused, endedOn } = member;
@@ -43,7 +45,7 @@ export function MemberPage({ member, back }: Props) {
   const goOn = useGoOn();
   const [asked, setAsked] = useState<'pay' | 'end' | 'readmit' | null>(null);
   const start = useAnswer(getMembersOverview).data?.start;
-  const edit = `/tesserati/${id}/modifica`;
+  const edit = pageLink('/tesserati/$id/modifica', { id });
   usePageKeys({ e: () => void navigate({ to: edit }) });
   const params = { id: String(id) };
   const renewCard = useChange(renewMemberCard);

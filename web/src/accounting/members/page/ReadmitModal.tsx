@@ -1,6 +1,8 @@
 /** Readmits a former member, with a new row of the book and a new number. */
+
 import { Checkbox, Text, TextInput } from '@mantine/core';
 import { type Member, readmitMember } from '@wms/contract/accounting/members/member';
+import { pageLink } from '@wms/contract/pages/link';
 import { today } from '@wms/contract/platform/schema';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
@@ -21,7 +23,8 @@ export function ReadmitModal({ member, onClose }: { member: Member; onClose: () 
       withFee: true,
     },
     args: () => ({ params: { id: String(id) } }),
-    onSubmitted: ({ id: again }) => goOn({ to: `/tesserati/${again}`, ignoreBlocker: true }),
+    onSubmitted: ({ id: again }) =>
+      goOn({ to: pageLink('/tesserati/$id', { id: again }), ignoreBlocker: true }),
   });
   return (
     <FormModal title="Riammetti" form={form} onClose={onClose} confirmLabel="Riammetti">

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link } from '../../../ui/page/link.ts';
 import { RefusedRows } from '../../../ui/parts/RefusedRows.tsx';
 import { yearName } from '../shared/labels.tsx';
 

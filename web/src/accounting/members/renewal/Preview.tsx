@@ -2,8 +2,10 @@
  * The fees that a renewal would create, and the members that it leaves out, with the reasons. The person may leave out
  * more.
  */
+
 import { Box, Button, Stack } from '@mantine/core';
 import { type RenewalPreview, renewMany } from '@wms/contract/accounting/members/renewal';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { addMoney } from '@wms/contract/platform/money';
 import { useState } from 'react';
@@ -30,7 +32,7 @@ const columns: readonly Column<Row, never>[] = [
     cell: ({ memberId, name, number, kind, minor }) => (
       <NameCell
         name={name}
-        to={`/tesserati/${memberId}`}
+        to={pageLink('/tesserati/$id', { id: memberId })}
         detail={formatParts(`n. ${number}`, kind, minor && 'minorenne')}
       />
     ),
@@ -61,7 +63,11 @@ const leftOutColumns: readonly Column<RenewalPreview['leftOut'][number] & { id: 
     key: 'name',
     header: 'Socio',
     cell: ({ memberId, name, number, kind }) => (
-      <NameCell name={name} to={`/tesserati/${memberId}`} detail={formatParts(`n. ${number}`, kind)} />
+      <NameCell
+        name={name}
+        to={pageLink('/tesserati/$id', { id: memberId })}
+        detail={formatParts(`n. ${number}`, kind)}
+      />
     ),
   },
   { key: 'why', header: 'Perché', card: 'whole', wraps: true, cell: ({ why }) => why },

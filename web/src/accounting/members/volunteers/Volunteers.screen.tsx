@@ -1,4 +1,5 @@
 /** /tesserati/volontari: the register of volunteers, with their activities and insurances. */
+
 import { Box } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import {
@@ -8,6 +9,7 @@ import {
   printVolunteers,
   VolunteerFilters,
 } from '@wms/contract/accounting/members/volunteering';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatParts } from '@wms/contract/platform/formats';
 import { useMemo } from 'react';
 import { openPdf } from '../../../client/download.ts';
@@ -38,7 +40,7 @@ const columnsFor = (searched: string | undefined): readonly Column<ListedVolunte
     cell: ({ member }) => (
       <NameCell
         name={member.name}
-        to={`/tesserati/${member.id}?scheda=volontariato`}
+        to={pageLink('/tesserati/$id', { id: member.id }, { scheda: 'volontariato' })}
         opensRow
         searched={searched}
         detail={formatParts(`n. ${member.number}`, member.taxCode)}

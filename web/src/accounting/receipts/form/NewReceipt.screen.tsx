@@ -2,16 +2,18 @@
  * /ricevute/nuova. `?socio=12` begins with a member who pays; `?sostituisce=7` begins with a receipt that is annulled
  * when this one is issued in its place.
  */
-import { useNavigate, useSearch } from '@tanstack/react-router';
+
 import { getReceiptDetails } from '@wms/contract/accounting/receipts/reading';
 import {
   getReceiptForm,
   prepareReplacement,
   previewReceipt,
 } from '@wms/contract/accounting/receipts/writing';
+import { pageLink } from '@wms/contract/pages/link';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
+import { useNavigate, usePageSearch } from '../../../ui/page/link.ts';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { Notice } from '../../../ui/parts/Notice.tsx';
@@ -20,13 +22,13 @@ import { NewReceiptForm } from './Form.tsx';
 import { useReceiptForm } from './use-receipt-form.ts';
 import { newReceipt, payerByHand, type ReceiptValues, replacementOf } from './values.ts';
 
-const back = { to: '/ricevute', label: 'Ricevute' };
+const back = { to: '/ricevute', label: 'Ricevute' } as const;
 
 type Search = { socio?: unknown; sostituisce?: unknown };
 const idIn = (value: unknown) => (/^[1-9]\d{0,8}$/.test(String(value ?? '')) ? String(value) : null);
 
 export default function NewReceipt() {
-  const { socio, sostituisce }: Search = useSearch({ strict: false });
+  const { socio, sostituisce }: Search = usePageSearch();
   const [memberId, replacedId] = [idIn(socio), idIn(sostituisce)];
   if (replacedId) return <Replacement key={replacedId} id={replacedId} />;
   return (
@@ -54,7 +56,7 @@ function Replacement({ id }: { id: string }) {
   const title = replaced.data
     ? `Sostituisci la ricevuta ${numberOf(replaced.data)}`
     : 'Sostituisci la ricevuta';
-  const to = { to: `/ricevute/${id}`, label: 'Ricevuta' };
+  const to = { to: pageLink('/ricevute/$id', { id }), label: 'Ricevuta' };
   return (
     <Page title={title} shortTitle="Sostituisci" back={to}>
       {prepared ? (
@@ -93,8 +95,9 @@ function Editor({ start, initial: begin, replaces }: BegunProps & { start: Start
     start,
     initial,
     replaces: replaces ?? null,
-    onIssued: (id) => goOn({ to: `/ricevute/${id}`, replace: true, ignoreBlocker: true }),
+    onIssued: (id) => goOn({ to: pageLink('/ricevute/$id', { id }), replace: true, ignoreBlocker: true }),
   });
-  const cancel = () => void navigate({ to: replaces ? `/ricevute/${replaces}` : '/ricevute' });
+  const cancel = () =>
+    void navigate({ to: replaces ? pageLink('/ricevute/$id', { id: replaces }) : '/ricevute' });
   return <NewReceiptForm receipt={receipt} onCancel={cancel} />;
 }

@@ -1,9 +1,11 @@
 /** The receipts of a mass issue: those that are issued, and those that are not, with the reason. */
+
 import { Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { MassIssuePreview } from '@wms/contract/accounting/receipts/mass-issue';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro, formatNumber, formatParts } from '@wms/contract/platform/formats';
+import { Link } from '../../../ui/page/link.ts';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
@@ -14,7 +16,7 @@ const describePayment = ({ paidOn, method }: IssueItem) =>
   formatParts(`pagata ${formatDate(paidOn, 'il')}`, paymentMethodNames[method]);
 
 const Member = ({ item: { memberId, member } }: { item: IssueItem }) => (
-  <Link to={`/tesserati/${memberId}`} className={textClasses.link}>
+  <Link to={pageLink('/tesserati/$id', { id: memberId })} className={textClasses.link}>
     {member}
   </Link>
 );

@@ -3,10 +3,10 @@
  * the page; `?emissione=3` shows the state of one issue.
  */
 import { Stack } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
 import { listMassIssues } from '@wms/contract/accounting/receipts/mass-issue';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { usePageSearch } from '../../../ui/page/link.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { Earlier } from './Earlier.tsx';
@@ -16,7 +16,7 @@ const OneIssue = later(async () => (await import('./OneIssue.tsx')).OneIssue);
 
 export default function MassIssueScreen() {
   const goOn = useGoOn();
-  const { emissione }: { emissione?: unknown } = useSearch({ strict: false });
+  const { emissione }: { emissione?: unknown } = usePageSearch();
   const { pages } = useList(listMassIssues, { inAddress: false });
   const asked = /^[1-9]\d{0,8}$/.test(String(emissione ?? '')) ? Number(emissione) : null;
   // An unfinished issue is shown first, because no other one can start before it ends.

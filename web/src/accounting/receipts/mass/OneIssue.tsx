@@ -1,6 +1,5 @@
 /** One mass issue: its progress, the buttons to stop and continue it, and its failures. */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import {
   getMassIssue,
   listMassIssues,
@@ -21,6 +20,7 @@ import { useEffect } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { useAskAgain } from '../../../client/ask-again.ts';
 import { refetchAnswers } from '../../../client/query.ts';
+import { Link } from '../../../ui/page/link.ts';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';

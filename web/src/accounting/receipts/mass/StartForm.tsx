@@ -1,7 +1,6 @@
 /** Chooses a social year, shows which receipts would be issued and which not, and starts the issue. */
 import { Checkbox, Select, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconReceiptEuro } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import {
   listMassIssueYears,
   type MassIssuePreview,
@@ -19,6 +18,7 @@ import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { StickyBar } from '../../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../../ui/form/help-below.ts';
+import { Link } from '../../../ui/page/link.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';

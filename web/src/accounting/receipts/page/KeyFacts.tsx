@@ -1,10 +1,11 @@
-import { Link } from '@tanstack/react-router';
 import type { ReceiptDetails } from '@wms/contract/accounting/receipts/reading';
 import { stampBearers } from '@wms/contract/accounting/rules/settings';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro, formatInstantDate, formatParts } from '@wms/contract/platform/formats';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
+import { Link } from '../../../ui/page/link.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { profilePath } from '../../../ui/people/profile-path.ts';
 import { describeRemoval } from '../shared/describe-removal.ts';
@@ -102,7 +103,7 @@ export function KeyFacts({ receipt }: { receipt: ReceiptDetails }) {
 function PayerName({ receipt: { payer } }: { receipt: ReceiptDetails }): ReactNode {
   if (payer.memberId !== null)
     return (
-      <Link to={`/tesserati/${payer.memberId}`} className={textClasses.link}>
+      <Link to={pageLink('/tesserati/$id', { id: payer.memberId })} className={textClasses.link}>
         {payer.name}
       </Link>
     );
@@ -116,7 +117,7 @@ function PayerName({ receipt: { payer } }: { receipt: ReceiptDetails }): ReactNo
 }
 
 const ToReceipt = ({ receipt }: { receipt: ReceiptNumber }) => (
-  <Link to={`/ricevute/${receipt.id}`} className={textClasses.link}>
+  <Link to={pageLink('/ricevute/$id', { id: receipt.id })} className={textClasses.link}>
     {numberOf(receipt)}
   </Link>
 );

@@ -1,15 +1,17 @@
 /** The page of a receipt: its facts, its PDFs and mails, and the actions that are still possible. */
+
 import { IconCircleX, IconFileTypePdf, IconMail, IconPlus, IconReplace } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import type { ReceiptDetails } from '@wms/contract/accounting/receipts/reading';
 import { openReceipt } from '@wms/contract/accounting/receipts/register';
+import type { PageAddress } from '@wms/contract/pages/link';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { openPdf } from '../../../client/download.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { useNavigate } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { numberOf } from '../shared/number.ts';
@@ -19,7 +21,7 @@ import { ReceiptTabs } from './Tabs.tsx';
 const AnnulModal = later(async () => (await import('../register/AnnulModal.tsx')).AnnulModal);
 const SendModal = later(async () => (await import('./SendModal.tsx')).SendModal);
 
-type Props = { receipt: ReceiptDetails; back: { to: string; label: string } };
+type Props = { receipt: ReceiptDetails; back: { to: PageAddress; label: string } };
 
 export function ReceiptPage({ receipt, back }: Props) {
   const { id, state, amount, papers, mails, moves, payerRemovedAt } = receipt;

@@ -1,15 +1,15 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { getReceiptDetails } from '@wms/contract/accounting/receipts/reading';
 import { useAnswer } from '../../../client/answer.ts';
+import { Link, usePageParams } from '../../../ui/page/link.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { ReceiptPage } from './Page.tsx';
 
-const back = { to: '/ricevute', label: 'Ricevute' };
+const back = { to: '/ricevute', label: 'Ricevute' } as const;
 
 export default function ReceiptScreen() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/ricevute/$id');
   const { data: receipt, error, refetch } = useAnswer(getReceiptDetails, { params: { id } });
   const backToList = useBackToList();
   return (

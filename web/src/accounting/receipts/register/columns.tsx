@@ -1,6 +1,7 @@
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import type { ListedReceipt } from '@wms/contract/accounting/receipts/register';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -16,7 +17,7 @@ export const ReceiptName = ({
 }) => (
   <NameCell
     name={numberOf(receipt)}
-    to={`/ricevute/${receipt.id}`}
+    to={pageLink('/ricevute/$id', { id: receipt.id })}
     opensRow
     detail={<span title={receipt.reason}>{receipt.reason}</span>}
   />

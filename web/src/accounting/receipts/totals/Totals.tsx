@@ -1,6 +1,5 @@
 /** The totals of a year's receipts: by month as a chart, by causale and by method, and the stamp duty. */
 import { Box, Group, Select, Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { getReceiptTotals, listReceiptYears } from '@wms/contract/accounting/receipts/register';
 import { natures } from '@wms/contract/accounting/rules/kinds';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
@@ -16,6 +15,7 @@ import {
 import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { Link } from '../../../ui/page/link.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { useChoiceInUrl } from '../../../ui/page/use-choice-in-url.ts';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';

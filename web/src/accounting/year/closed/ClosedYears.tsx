@@ -1,6 +1,8 @@
 /** The closed and the reopened years, each with person, time and reason. */
+
 import { yearKinds } from '@wms/contract/accounting/shared/year-kinds';
 import { type ClosedYear, listClosedYears } from '@wms/contract/accounting/year/endpoints';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatInstantDate, formatParts } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
@@ -18,7 +20,7 @@ const columns: readonly Column<ClosedYear, never>[] = [
     cell: ({ kind, year, name, from, to }) => (
       <NameCell
         name={`${yearKinds[kind]} ${name}`}
-        to={`/ricevute/anno?kind=${kind}&year=${year}`}
+        to={pageLink('/ricevute/anno', {}, { kind, year })}
         detail={`${formatDate(from, 'dal')} ${formatDate(to, 'al')}`}
       />
     ),

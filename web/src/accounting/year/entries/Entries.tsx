@@ -1,4 +1,5 @@
 /** Every entry, the latest first, with the sums of the filtered ones. */
+
 import { SimpleGrid, Stack } from '@mantine/core';
 import { entryMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import {
@@ -17,6 +18,7 @@ import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { addressOf } from '../../../ui/page/link.ts';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
@@ -30,7 +32,11 @@ const columns: readonly Column<YearEntry, never>[] = [
     key: 'who',
     header: 'Chi',
     cell: ({ who, number, source, description, to }) => (
-      <NameCell name={who} to={to} detail={formatParts(entrySources[source], number, description)} />
+      <NameCell
+        name={who}
+        to={addressOf(to)}
+        detail={formatParts(entrySources[source], number, description)}
+      />
     ),
   },
   { key: 'date', header: 'Data', whole: true, cell: ({ on }) => formatDate(on) },

@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { listYearEntries } from '@wms/contract/accounting/year/endpoints';
 import type { ReactNode } from 'react';
 import type { ListValues } from '../../../ui/list/use-list.ts';
+import { Link } from '../../../ui/page/link.ts';
 
 type Props = { filters: ListValues<typeof listYearEntries>; children: ReactNode };
 

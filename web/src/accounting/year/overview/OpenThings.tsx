@@ -1,14 +1,16 @@
 /** The open things of a year: fees, payments without a receipt, waiting reports, and the stamp duty. */
+
 import { Anchor, SimpleGrid } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { TreasurersYear } from '@wms/contract/accounting/year/endpoints';
+import type { PageAddress } from '@wms/contract/pages/link';
 import { formatCount, formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import type { ReactNode } from 'react';
+import { Link } from '../../../ui/page/link.ts';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { EntriesLink } from './EntriesLink.tsx';
 
-const To = ({ to, search, children }: { to: string; search?: object; children: ReactNode }) => (
+const To = ({ to, search, children }: { to: PageAddress; search?: object; children: ReactNode }) => (
   <Anchor inherit renderRoot={(props) => <Link to={to} search={search ?? {}} {...props} />}>
     {children}
   </Anchor>

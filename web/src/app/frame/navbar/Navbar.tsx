@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useHeld } from '../../../client/session/current.ts';
 import { ProfilePreview } from '../../../humanResources/profile-picture/Preview.tsx';
 import type { Page } from '../../../ui/cupboards/page.ts';
+import { Link } from '../../../ui/page/link.ts';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { BugReportButton } from '../../../utilities/bug-reports/Button.tsx';
 import { Bell } from '../../../utilities/notifications/Bell.tsx';

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { type Store, useStore } from '../../../client/alerts/store.ts';
 import { menuPlaceStore } from '../../../ui/cupboards/menu-place.ts';
 import type { Page } from '../../../ui/cupboards/page.ts';
+import { addressOf, Link } from '../../../ui/page/link.ts';
 import { CountBadge } from '../../../ui/parts/CountBadge.tsx';
 import classes from './Navbar.module.css';
 
@@ -23,8 +23,7 @@ export function PageLink({ item, page, open }: { item: Page; page: Page | undefi
   return (
     <li ref={entry}>
       <Link
-        to={item.path}
-        // Without `exact` the link would also call itself the current page on the pages below it.
+        to={addressOf(item.path)}
         activeOptions={{ exact: true }}
         className={classes.link}
         data-marked={marked || undefined}

@@ -1,7 +1,7 @@
 /** A table of people and types of documents, with the missing, waiting, valid and expiring documents. */
+
 import { Text } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { listDocumentTypes } from '@wms/contract/humanResources/documents/administration';
 import {
   cellStates,
@@ -12,6 +12,7 @@ import {
   type PersonWithDocuments,
   zipDocuments,
 } from '@wms/contract/humanResources/documents/matrix';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { useState } from 'react';
@@ -24,6 +25,7 @@ import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { Link } from '../../../ui/page/link.ts';
 import { leaveList } from '../../../ui/page/list-place.ts';
 import { useIdle } from '../../../ui/page/use-idle.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
@@ -135,7 +137,7 @@ const columnsOf = (
         name={name}
         code={email}
         mark={<PersonPicture person={{ id, picture }} />}
-        {...(mayOpenPeople && { to: `${profilePath(email)}?scheda=documenti` })}
+        {...(mayOpenPeople && { to: profilePath(email, { scheda: 'documenti' }) })}
       />
     ),
   },
@@ -185,7 +187,7 @@ function Cell({ cell, name }: { cell: DocumentCell | undefined; name: string }) 
   if (documentId === null) return content;
   return (
     <Link
-      to={`/documents/${documentId}`}
+      to={pageLink('/documents/$id', { id: documentId })}
       className={textClasses.link}
       onClick={leaveList}
       aria-label={`${name}: ${words}${detail ? ` ${detail}` : ''}`}

@@ -1,10 +1,12 @@
 /** Documents whose retention has passed. People who manage users delete them, or keep them with a reason. */
+
 import {
   type DocumentDisposal,
   disposeOfDocuments,
   keepDocuments,
   listDocumentDisposals,
 } from '@wms/contract/humanResources/documents/retention';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import { useList } from '../../../ui/list/use-list.ts';
 import { RetentionList } from '../../../ui/retention/RetentionList.tsx';
@@ -16,7 +18,7 @@ const columns: readonly Column<DocumentDisposal, never>[] = [
     key: 'person',
     header: 'Persona',
     cell: ({ id, person }) => (
-      <NameCell name={person.name} code={person.email} to={`/documents/${id}`} opensRow />
+      <NameCell name={person.name} code={person.email} to={pageLink('/documents/$id', { id })} opensRow />
     ),
   },
   { key: 'type', header: 'Documento', cell: ({ type }) => type },

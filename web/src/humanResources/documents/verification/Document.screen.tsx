@@ -1,5 +1,5 @@
 /** One document of a person: the paper beside its facts, and its history, which says who opened it. */
-import { useParams } from '@tanstack/react-router';
+
 import { documentLife } from '@wms/contract/humanResources/documents/life';
 import { documentHistoryOf, getCheckedDocument } from '@wms/contract/humanResources/documents/verification';
 import { useRef } from 'react';
@@ -9,16 +9,17 @@ import { refetchAnswers } from '../../../client/query.ts';
 import { History } from '../../../ui/history/History.tsx';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { usePageParams } from '../../../ui/page/link.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { usePageKeys } from '../../../ui/page-keys.ts';
 import { Desk, type DeskHandle } from './Desk.tsx';
 
-const back = { to: '/documents', label: 'Documenti' };
+const back = { to: '/documents', label: 'Documenti' } as const;
 
 export default function DocumentScreen() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/documents/$id');
   const { data: document, error, refetch } = useAnswer(getCheckedDocument, { params: { id } });
   const backToList = useBackToList();
   const desk = useRef<DeskHandle>(null);

@@ -1,17 +1,19 @@
 /** The queue of waiting documents, which are decided one after the other, with the keyboard or the mouse. */
+
 import { Button, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import {
   type CheckedDocument,
   documentsToVerifyFacets,
   listDocumentsToVerify,
 } from '@wms/contract/humanResources/documents/verification';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useEffect, useRef, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { Link } from '../../../ui/page/link.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { usePageKeys } from '../../../ui/page-keys.ts';
 import textClasses from '../../../ui/parts/text.module.css';
@@ -79,7 +81,7 @@ export function Queue() {
         {last && (
           <>
             {last.words}{' '}
-            <Link to={`/documents/${last.id}`} className={textClasses.link}>
+            <Link to={pageLink('/documents/$id', { id: last.id })} className={textClasses.link}>
               Aprilo di nuovo
             </Link>
           </>

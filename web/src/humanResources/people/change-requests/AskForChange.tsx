@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
 import { getOwnChangeRequest } from '@wms/contract/humanResources/people/change-requests/endpoints';
 import type { PersonalData } from '@wms/contract/humanResources/personal-data/endpoints';
 import { accountLabels } from '@wms/contract/identity/users/account';
@@ -7,6 +6,7 @@ import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { usePageSearch } from '../../../ui/page/link.ts';
 
 const OwnRequestModal = later(async () => (await import('./OwnModal.tsx')).OwnRequestModal);
 
@@ -21,7 +21,7 @@ export function AskForChange({ person, idle }: Props) {
   const request = useAnswer(getOwnChangeRequest, {}, { enabled: idle }).data?.request ?? null;
   const [opened, setOpened] = useState(false);
   // The notification of a refusal links to a field of the dialog, so the dialog opens.
-  const { campo }: { campo?: unknown } = useSearch({ strict: false });
+  const { campo }: { campo?: unknown } = usePageSearch();
   const refused = namesOf(accountLabels).find((field) => campo === `richiesta.${field}`);
   const led = request?.state === 'rifiutata' && refused !== undefined;
   useEffect(() => {

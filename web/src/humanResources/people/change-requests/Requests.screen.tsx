@@ -2,6 +2,7 @@
 
 import { changeRequestLife } from '@wms/contract/humanResources/people/change-requests/life';
 import { listChangeRequests } from '@wms/contract/humanResources/people/change-requests/list';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatInstant } from '@wms/contract/platform/formats';
 import { LifeStateDot, stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
@@ -50,7 +51,9 @@ export default function RequestsScreen() {
                   name={person.name}
                   detail={person.teams.join(', ')}
                   mark={<PersonPicture person={person} />}
-                  to={`/utenti/${encodeURIComponent(email)}`}
+                  to={pageLink('/utenti/$institutionalEmail', {
+                    institutionalEmail: encodeURIComponent(email),
+                  })}
                 />
               ),
             },

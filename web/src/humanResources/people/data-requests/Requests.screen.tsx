@@ -1,6 +1,6 @@
 /** The requests of people about their data, by due day: the law gives one month for an answer. */
+
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { moveDataRequest } from '@wms/contract/humanResources/people/data-requests/endpoints';
 import { dataRequestKinds, dataRequestLife } from '@wms/contract/humanResources/people/data-requests/life';
 import {
@@ -8,6 +8,7 @@ import {
   type ListedDataRequest,
   listDataRequests,
 } from '@wms/contract/humanResources/people/data-requests/list';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { useChange } from '../../../client/answer.ts';
 import { useAskAgain } from '../../../client/ask-again.ts';
@@ -16,6 +17,7 @@ import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { describeCount, ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { Link } from '../../../ui/page/link.ts';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
@@ -35,7 +37,7 @@ const columns: readonly Column<ListedDataRequest, never>[] = [
         name={person.name}
         detail={person.teams.join(', ')}
         mark={<PersonPicture person={person} />}
-        to={`/utenti/${encodeURIComponent(email)}`}
+        to={pageLink('/utenti/$institutionalEmail', { institutionalEmail: encodeURIComponent(email) })}
       />
     ),
   },
@@ -141,7 +143,9 @@ function Reply({ request }: { request: ListedDataRequest }) {
             color="red"
             renderRoot={(props) => (
               <Link
-                to={`/utenti/${encodeURIComponent(email)}`}
+                to={pageLink('/utenti/$institutionalEmail', {
+                  institutionalEmail: encodeURIComponent(email),
+                })}
                 search={{ [eraseInAddress]: 'si' }}
                 {...props}
               />

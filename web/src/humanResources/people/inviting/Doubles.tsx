@@ -2,12 +2,12 @@
  * Shows existing people who may be the invited person. The existing one is invited again, so that nobody exists twice.
  */
 import { Anchor, Button, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { inviteAgain, type LikelyDouble } from '@wms/contract/identity/invitations/endpoints';
 import { personLife } from '@wms/contract/identity/users/life';
 import { useChange } from '../../../client/answer.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { Link } from '../../../ui/page/link.ts';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { profilePath } from '../../../ui/people/profile-path.ts';
 

@@ -1,7 +1,6 @@
 /** /utenti: the people of the organisation. */
 
 import { IconFileShredder, IconKey, IconUserEdit, IconUserPlus } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import type { ListedPerson } from '@wms/contract/humanResources/people/list';
 import { useMemo, useState } from 'react';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
@@ -9,6 +8,7 @@ import { ImportLink } from '../../../ui/list/ImportLink.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listOrder } from '../../../ui/list/list-order.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useNavigate } from '../../../ui/page/link.ts';
 import { usePageKeys } from '../../../ui/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';

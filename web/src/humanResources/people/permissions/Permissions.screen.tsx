@@ -2,7 +2,6 @@
 import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChecklist } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { exportGrants, listGrants } from '@wms/contract/humanResources/people/permissions/endpoints';
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
 import { listAccessRequests } from '@wms/contract/identity/permissions/requests/endpoints';
@@ -19,6 +18,7 @@ import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { phone } from '../../../ui/page/phone.ts';
 import { useGridChanges } from './changes.ts';
 import classes from './Grid.module.css';

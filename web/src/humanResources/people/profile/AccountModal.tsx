@@ -4,6 +4,7 @@ import {
   type Profile,
 } from '@wms/contract/humanResources/people/profile/endpoints';
 import { accountLabels } from '@wms/contract/identity/users/account';
+import { pageLink } from '@wms/contract/pages/link';
 import { call } from '../../../client/call/send.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -27,8 +28,10 @@ export function AccountModal({ profile, onClose }: { profile: Profile; onClose: 
     // The page's address contains the e-mail, which may have changed.
     onSubmitted: (_, values) =>
       goOn({
-        to: `/utenti/${encodeURIComponent(values.email_istituzionale.trim().toLowerCase())}`,
-        search: (before: object) => before,
+        to: pageLink('/utenti/$institutionalEmail', {
+          institutionalEmail: values.email_istituzionale.trim().toLowerCase(),
+        }),
+        search: (before) => before,
         replace: true,
         ignoreBlocker: true,
       }),

@@ -6,6 +6,7 @@ import {
   erasureGrounds,
   getErasurePreview,
 } from '@wms/contract/identity/erasure/endpoints';
+import { pageLink } from '@wms/contract/pages/link';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount, formatDate, formatNumber } from '@wms/contract/platform/formats';
@@ -49,8 +50,10 @@ function EraseForm({ profile, preview, onClose }: Props & { preview: Preview }) 
     refetch: false,
     onSubmitted: async ({ email_istituzionale }) => {
       await goOn({
-        to: `/utenti/${encodeURIComponent(email_istituzionale)}`,
-        search: (before: object) => before,
+        to: pageLink('/utenti/$institutionalEmail', {
+          institutionalEmail: encodeURIComponent(email_istituzionale),
+        }),
+        search: (before) => before,
         replace: true,
         ignoreBlocker: true,
       });

@@ -1,9 +1,9 @@
 import { Alert, List } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { getOpenThings } from '@wms/contract/humanResources/people/profile/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { use, useEffect, useState } from 'react';
 import { useHeld } from '../../../client/session/current.ts';
+import { Link, targetOf } from '../../../ui/page/link.ts';
 import { FindOpenPage } from '../../../ui/page/open-pages.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 
@@ -23,10 +23,9 @@ export const OpenThings = ({ title, things }: { title: string; things: readonly 
 );
 
 function OpenThing({ sentence, link }: OpenThingRow) {
-  const [pathname = '', search = ''] = link.split('?');
   if (!useOpens(link)) return sentence;
   return (
-    <Link to={pathname} search={Object.fromEntries(new URLSearchParams(search))} className={textClasses.link}>
+    <Link {...targetOf(link)} className={textClasses.link}>
       {sentence}
     </Link>
   );

@@ -1,6 +1,6 @@
 /** The page of a person: their state, the possible actions, and their tabs. */
+
 import { Box, Button, Group } from '@mantine/core';
-import { useSearch } from '@tanstack/react-router';
 import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
 import { getErasureCertificate } from '@wms/contract/identity/erasure/endpoints';
 import { RegistrationStatus, registrationSteps } from '@wms/contract/identity/registration/endpoints';
@@ -8,6 +8,7 @@ import { registrationLife } from '@wms/contract/identity/registration/life';
 import { getSignInWays } from '@wms/contract/identity/sessions/endpoints';
 import { movePerson } from '@wms/contract/identity/users/endpoints';
 import { personLife } from '@wms/contract/identity/users/life';
+import type { PageAddress } from '@wms/contract/pages/link';
 import { formatDate, formatInstant } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
@@ -16,6 +17,7 @@ import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { usePageSearch } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
 import { WaitingRequest } from '../change-requests/Waiting.tsx';
@@ -48,12 +50,18 @@ const stepsBefore = (status: RegistrationStatus) =>
 const stepOfErasure = ({ moves }: Profile): Dialog | null =>
   (['erase', 'end'] as const).find((move) => moves.includes(move)) ?? null;
 
-export function ProfilePage({ profile, back }: { profile: Profile; back: { to: string; label: string } }) {
+export function ProfilePage({
+  profile,
+  back,
+}: {
+  profile: Profile;
+  back: { to: PageAddress; label: string };
+}) {
   const { id, nome, cognome, state, registration } = profile;
   const name = `${nome} ${cognome}`;
   const ways = useAnswer(getSignInWays);
   // A request for an erasure leads here.
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search: Record<string, unknown> = usePageSearch();
   const asksErasure = eraseInAddress in search;
   const [open, setOpen] = useState<Dialog | null>(asksErasure ? stepOfErasure(profile) : null);
   const close = () => setOpen(null);

@@ -1,15 +1,15 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { getProfile } from '@wms/contract/humanResources/people/profile/endpoints';
 import { useAnswer } from '../../../client/answer.ts';
+import { Link, usePageParams } from '../../../ui/page/link.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { ProfilePage } from './Page.tsx';
 
-const back = { to: '/utenti', label: 'Utenti' };
+const back = { to: '/utenti', label: 'Utenti' } as const;
 
 export default function ProfileScreen() {
-  const { institutionalEmail = '' }: { institutionalEmail?: string } = useParams({ strict: false });
+  const { institutionalEmail } = usePageParams('/utenti/$institutionalEmail');
   const { data, error, refetch } = useAnswer(getProfile, { params: { person: institutionalEmail } });
   const backToList = useBackToList();
 

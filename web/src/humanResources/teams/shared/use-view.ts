@@ -1,10 +1,11 @@
 /** The page's view is in its address: the open team, the day, and tree or chart. A link shows the same view. */
-import { useSearch } from '@tanstack/react-router';
+
 import { CivilDate, IdParam, today } from '@wms/contract/platform/schema';
+import { usePageSearch } from '../../../ui/page/link.ts';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 
 export function useTeamsView() {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search: Record<string, unknown> = usePageSearch();
   const goOn = useGoOn();
   const id = IdParam.safeParse(search.reparto);
   const day = CivilDate.safeParse(search.al);

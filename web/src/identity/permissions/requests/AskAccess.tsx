@@ -1,5 +1,4 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { askAccess, getOwnRequest } from '@wms/contract/identity/permissions/requests/endpoints';
 import { getSecondFactor } from '@wms/contract/identity/second-factor/endpoints';
 import { formatInstant } from '@wms/contract/platform/formats';
@@ -10,6 +9,7 @@ import { useHeld } from '../../../client/session/current.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import type { RefusedPage } from '../../../ui/page/error-state.ts';
+import { Link } from '../../../ui/page/link.ts';
 
 /**
  * Shown under the text of the Error page: asks for access to the refused page, or shows the state of the last request.

@@ -1,14 +1,16 @@
 /** The page of an order that awaits nothing more: its arrivals can be taken back here, or get their scan. */
+
 import { Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { listArrivalsOfOrder } from '@wms/contract/logistics/arrivals/receiving';
+import type { PageAddress } from '@wms/contract/pages/link';
 import { formatParts } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
+import { Link } from '../../../ui/page/link.ts';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { OrderArrivals } from '../OrderArrivals.tsx';
 
-type Props = { orderId: string; back: { to: string; label: string } };
+type Props = { orderId: string; back: { to: PageAddress; label: string } };
 
 export function Arrived({ orderId, back }: Props) {
   const { data, error, refetch } = useAnswer(listArrivalsOfOrder, { params: { id: orderId } });

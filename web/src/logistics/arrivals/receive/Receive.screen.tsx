@@ -4,13 +4,13 @@
  */
 import { Button, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useNavigate, useParams } from '@tanstack/react-router';
 import { type AwaitedDetails, getAwaited } from '@wms/contract/logistics/arrivals/awaited';
 import { formatCount, formatDate, formatParts } from '@wms/contract/platform/formats';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { CallError } from '../../../client/call/send.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useNavigate, usePageParams } from '../../../ui/page/link.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
@@ -33,10 +33,10 @@ const Arrived = later(async () => (await import('./Arrived.tsx')).Arrived);
 const OrderArrivals = later(async () => (await import('../OrderArrivals.tsx')).OrderArrivals);
 const MarkSheet = later(async () => (await import('./MarkSheet.tsx')).MarkSheet);
 
-const back = { to: '/ordini/arrivi', label: 'Arrivi' };
+const back = { to: '/ordini/arrivi', label: 'Arrivi' } as const;
 
 export default function Receive() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/ordini/$id/ricevi');
   const { data: order, error, refetch } = useAnswer(getAwaited, { params: { id } });
   if (order) return <ReceiveOrder key={order.id} order={order} />;
   if (error instanceof CallError && error.status === 404) return <Arrived orderId={id} back={back} />;

@@ -1,5 +1,5 @@
 /** The receipt of one order while it is made: its marks, the codes that are read from labels, and its sending. */
-import { useNavigate } from '@tanstack/react-router';
+
 import type { AwaitedDetails, AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
 import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
@@ -13,6 +13,7 @@ import { isUnreachable, sayFailure } from '../../../client/call/send.ts';
 import { uuid } from '../../../client/call/uuid.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
+import { useNavigate } from '../../../ui/page/link.ts';
 import { lineOf as scannedLine } from '../../scan/lines/booked.ts';
 import { leaveLines } from '../../scan/lines/use-running-list.ts';
 import { isKnownCode, lookUp } from '../../scan/lookups/look-up.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
+import { Link } from '../../../ui/page/link.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 
 type Props = { products: number; inactive: number; macroId: number; subId?: number; words?: boolean };

@@ -1,8 +1,9 @@
-import { useParams } from '@tanstack/react-router';
 import { type DeliveryNote, getDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
+import { pageLink } from '@wms/contract/pages/link';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
+import { usePageParams } from '../../../ui/page/link.ts';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { kindOf, type NoteLines, preparedOf, readLines } from '../lines/lines.ts';
@@ -11,10 +12,10 @@ import { useNoteForm } from './use-note-form.ts';
 import { fromNote } from './values.ts';
 
 export default function EditDeliveryNote() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/ddt/$id/modifica');
   const { data: note, error, refetch } = useAnswer(getDeliveryNote, { params: { id } });
   return (
-    <Page title="Modifica DDT" back={{ to: `/ddt/${id}`, label: note?.number ?? 'Bozza' }}>
+    <Page title="Modifica DDT" back={{ to: pageLink('/ddt/$id', { id }), label: note?.number ?? 'Bozza' }}>
       {!note ? (
         <Pending error={error} onRetry={refetch} rows={4} height={72} />
       ) : note.actions.includes('edit') ? (
@@ -47,7 +48,7 @@ function WithLines({ note }: { note: DeliveryNote }) {
 
 function Editor({ note: given, lines }: { note: DeliveryNote; lines: NoteLines }) {
   const goOn = useGoOn();
-  const open = (id: number) => void goOn({ to: `/ddt/${id}`, ignoreBlocker: true });
+  const open = (id: number) => void goOn({ to: pageLink('/ddt/$id', { id }), ignoreBlocker: true });
   const start = { values: fromNote(given), lines, saved: { id: given.id, version: given.version } };
   const note = useNoteForm({ start, isKept: false, onSaved: open, onIssued: open });
   useUnsavedGuard((note.form.dirty || note.lines !== lines) && !note.busy);

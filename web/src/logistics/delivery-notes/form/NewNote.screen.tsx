@@ -1,18 +1,20 @@
 /** /ddtV: the page of a new delivery note, made so that a correct note needs little typing. */
+
 import { Button, Group } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   createDeliveryNote,
   deleteDeliveryNote,
   editDeliveryNote,
 } from '@wms/contract/logistics/delivery-notes/editing';
 import { type DeliveryNoteType, listDeliveryNoteTypes } from '@wms/contract/logistics/delivery-notes/kinds';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { useEffect, useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { type ActAndThing, confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useStore } from '../../../client/alerts/store.ts';
 import { useAnswer, useRawChange } from '../../../client/answer.ts';
+import { useNavigate, usePageSearch } from '../../../ui/page/link.ts';
 import { Page, Skeletons } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { Notice } from '../../../ui/parts/Notice.tsx';
@@ -54,7 +56,7 @@ export default function NewDeliveryNote() {
 
 function Opened({ isSent }: { isSent: boolean }) {
   const navigate = useNavigate();
-  const origin = readOrigin(useSearch({ strict: false }));
+  const origin = readOrigin(usePageSearch());
   const [round, setRound] = useState(0);
   const [start, setStart] = useState(() => {
     const kept = readKeptNote();
@@ -196,7 +198,7 @@ const isSame = (left: Origin | undefined, right: Origin) => JSON.stringify(left)
 function NewNote({ start: given, resumed }: { start: KeptNote; resumed: boolean }) {
   const goOn = useGoOn();
   const [start] = useState(given);
-  const open = (id: number) => void goOn({ to: `/ddt/${id}` });
+  const open = (id: number) => void goOn({ to: pageLink('/ddt/$id', { id }) });
   const note = useNoteForm({ start, isKept: true, onSaved: open, onIssued: open });
   // The lines of the address are added once, even if React runs the effect again.
   const { begin } = note;

@@ -1,6 +1,7 @@
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import { causaleNames, directionNames } from '@wms/contract/logistics/delivery-notes/names';
 import type { ListedDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatNumber, formatParts } from '@wms/contract/platform/formats';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
@@ -12,7 +13,12 @@ export const noteColumns = (searched: string | undefined): readonly Column<Liste
     key: 'number',
     header: 'DDT',
     cell: ({ id, number, ...row }) => (
-      <NameCell name={number ?? 'Bozza'} to={`/ddt/${id}`} opensRow detail={describeCausale(row)} />
+      <NameCell
+        name={number ?? 'Bozza'}
+        to={pageLink('/ddt/$id', { id })}
+        opensRow
+        detail={describeCausale(row)}
+      />
     ),
   },
   {

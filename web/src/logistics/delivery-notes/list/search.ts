@@ -1,7 +1,9 @@
 /** The palette's search for delivery notes: by number or by recipient. */
+
 import { IconFileDescription } from '@tabler/icons-react';
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import { listDeliveryNotes } from '@wms/contract/logistics/delivery-notes/reading';
+import { pageLink } from '@wms/contract/pages/link';
 import { call } from '../../../client/call/send.ts';
 import { askFor } from '../../../ui/cupboards/named-paper.ts';
 import type { SearchThings } from '../../../ui/cupboards/search.ts';
@@ -19,8 +21,7 @@ export const searchDeliveryNotes: SearchThings = async (text, signal) => {
       name: nameOf(number),
       detail: recipientName ?? type.name,
       hint: deliveryNoteLife.states[state].label,
-      to: '/ddt/$id',
-      params: { id: String(id) },
+      to: pageLink('/ddt/$id', { id }),
     })),
   };
 };

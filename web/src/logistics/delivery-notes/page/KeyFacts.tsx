@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import {
   aspectNames,
   carriedByNames,
@@ -11,11 +10,13 @@ import type { DeliveryNote } from '@wms/contract/logistics/delivery-notes/readin
 import type { DeliveryNoteRef } from '@wms/contract/logistics/delivery-notes/ref';
 import { describeWeights } from '@wms/contract/logistics/delivery-notes/weights';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatDate, formatInstantDate, formatParts } from '@wms/contract/platform/formats';
 import { Fragment, type ReactNode } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { Link } from '../../../ui/page/link.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { ReturnDot } from '../list/columns.tsx';
 import { nameOf } from '../shared/labels.ts';
@@ -37,7 +38,7 @@ export function KeyFacts({ note }: { note: DeliveryNote }) {
       {recipient && (
         <Fact name={note.direction === 'entrata' ? 'Da' : 'Destinatario'} wide>
           {recipient.kind === 'fornitore' && recipient.id ? (
-            <Link to={`/fornitori/${recipient.id}`} className={textClasses.link}>
+            <Link to={pageLink('/fornitori/$id', { id: recipient.id })} className={textClasses.link}>
               {recipient.name}
             </Link>
           ) : (
@@ -91,7 +92,7 @@ export function KeyFacts({ note }: { note: DeliveryNote }) {
           {note.plate}
           {note.plate && booking && ' · '}
           {booking && (
-            <Link to={`/prenotazioniFurgone/${booking.id}`} className={textClasses.link}>
+            <Link to={pageLink('/prenotazioniFurgone/$id', { id: booking.id })} className={textClasses.link}>
               {booking.title}
             </Link>
           )}
@@ -159,7 +160,7 @@ function Orders({ orders }: Pick<DeliveryNote, 'orders'>) {
     <Fragment key={id}>
       {index > 0 && ', '}
       {opens ? (
-        <Link to={`/ordini/${id}`} className={textClasses.link}>
+        <Link to={pageLink('/ordini/$id', { id })} className={textClasses.link}>
           {number}
         </Link>
       ) : (
@@ -176,7 +177,7 @@ const Linked = ({ name, refs }: { name: string; refs: readonly DeliveryNoteRef[]
       {refs.map(({ id, number }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
-          <Link to={`/ddt/${id}`} className={textClasses.link}>
+          <Link to={pageLink('/ddt/$id', { id })} className={textClasses.link}>
             {nameOf(number)}
           </Link>
         </Fragment>

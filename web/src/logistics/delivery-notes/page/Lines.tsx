@@ -1,8 +1,9 @@
 import { Stack } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import type { DeliveryNote, DeliveryNoteLine } from '@wms/contract/logistics/delivery-notes/reading';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatNumber, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { Link } from '../../../ui/page/link.ts';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -21,7 +22,7 @@ const columnsOf = ({ direction, returnDueOn, rows }: DeliveryNote): Column<Deliv
         <NameCell
           name={description}
           code={product?.code}
-          {...(product && { to: `/prod/${product.id}` })}
+          {...(product && { to: pageLink('/prod/$id', { id: product.id }) })}
           detail={formatParts(
             product && product.name !== description && product.name,
             loanId !== null && 'in prestito',

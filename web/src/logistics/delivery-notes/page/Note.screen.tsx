@@ -1,15 +1,15 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { getDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
 import { useAnswer } from '../../../client/answer.ts';
+import { Link, usePageParams } from '../../../ui/page/link.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { DeliveryNotePage } from './Page.tsx';
 
-const back = { to: '/ddt', label: 'DDT' };
+const back = { to: '/ddt', label: 'DDT' } as const;
 
 export default function DeliveryNoteScreen() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/ddt/$id');
   const { data: note, error, refetch } = useAnswer(getDeliveryNote, { params: { id } });
   const backToList = useBackToList();
   return (

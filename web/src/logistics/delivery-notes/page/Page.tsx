@@ -8,11 +8,12 @@ import {
   IconReplace,
   IconTrash,
 } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { deleteDeliveryNote, duplicateDeliveryNote } from '@wms/contract/logistics/delivery-notes/editing';
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import { moveDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
 import { type DeliveryNote, openDeliveryNotePaper } from '@wms/contract/logistics/delivery-notes/reading';
+import type { PageAddress } from '@wms/contract/pages/link';
+import { pageLink } from '@wms/contract/pages/link';
 import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
@@ -21,6 +22,7 @@ import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { usePageKeys } from '../../../ui/page-keys.ts';
@@ -31,7 +33,7 @@ import { DeliveryNoteTabs } from './Tabs.tsx';
 const DeliverModal = later(async () => (await import('./DeliverModal.tsx')).DeliverModal);
 const ReplaceModal = later(async () => (await import('./ReplaceModal.tsx')).ReplaceModal);
 
-type Props = { note: DeliveryNote; back: { to: string; label: string } };
+type Props = { note: DeliveryNote; back: { to: PageAddress; label: string } };
 
 export function DeliveryNotePage({ note, back }: Props) {
   const { id, number, state, type, direction, actions, papers } = note;
@@ -39,10 +41,11 @@ export function DeliveryNotePage({ note, back }: Props) {
   const goOn = useGoOn();
   const [opened, setOpened] = useState<'deliver' | 'replace' | null>(null);
   const params = { id: String(id) };
-  const edit = `/ddt/${id}/modifica`;
+  const edit = pageLink('/ddt/$id/modifica', { id });
   const edits = actions.includes('edit');
   usePageKeys(edits ? { e: () => void navigate({ to: edit }) } : {});
-  const openCopy = ({ id: copy }: { id: number }) => void goOn({ to: `/ddt/${copy}/modifica` });
+  const openCopy = ({ id: copy }: { id: number }) =>
+    void goOn({ to: pageLink('/ddt/$id/modifica', { id: copy }) });
   const duplicate = useChange(duplicateDeliveryNote, { onDone: openCopy });
   const remove = useChange(deleteDeliveryNote, { leave: () => goOn({ to: back.to }) });
   const discard = async () => {

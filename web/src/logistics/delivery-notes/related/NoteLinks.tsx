@@ -1,10 +1,12 @@
 /** The delivery notes that carried a thing, in that thing's row of a list. */
-import { Link } from '@tanstack/react-router';
+
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import type { DeliveryNoteRef } from '@wms/contract/logistics/delivery-notes/ref';
 import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
+import { pageLink } from '@wms/contract/pages/link';
 import { Fragment } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
+import { Link } from '../../../ui/page/link.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { Detail } from '../../../ui/table/NameCell.tsx';
 import { nameOf } from '../shared/labels.ts';
@@ -17,7 +19,7 @@ export function NoteLinks({ notes }: { notes: readonly DeliveryNoteRef[] }) {
       {notes.map(({ id, number, state }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
-          <Link to={`/ddt/${id}`} className={textClasses.link}>
+          <Link to={pageLink('/ddt/$id', { id })} className={textClasses.link}>
             {nameOf(number)}
           </Link>
           {number !== null && ` ${deliveryNoteLife.states[state].label.toLowerCase()}`}

@@ -1,12 +1,14 @@
 /** The delivery notes of an order or a trip, as a fact on its page: number, state and link. */
+
 import { Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import { listDeliveryNotes } from '@wms/contract/logistics/delivery-notes/reading';
 import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
+import { pageLink } from '@wms/contract/pages/link';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { Fact } from '../../../ui/facts/Facts.tsx';
+import { Link } from '../../../ui/page/link.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { nameOf } from '../shared/labels.ts';
 
@@ -23,7 +25,7 @@ export function NotesFact({ name, filter }: Props) {
       <Stack gap={2}>
         {data.rows.map(({ id, number, state }) => (
           <span key={id} className={textClasses.linkLine}>
-            <Link to={`/ddt/${id}`} className={textClasses.link}>
+            <Link to={pageLink('/ddt/$id', { id })} className={textClasses.link}>
               {nameOf(number)}
             </Link>
             {number !== null && ` · ${deliveryNoteLife.states[state].label.toLowerCase()}`}

@@ -1,10 +1,10 @@
 /** The load of a van's trip, on its page: the delivery notes, and a link to make another one. */
 import { IconFilePlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { listDeliveryNotes } from '@wms/contract/logistics/delivery-notes/reading';
 import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
+import { Link } from '../../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { Table } from '../../../ui/table/Table.tsx';

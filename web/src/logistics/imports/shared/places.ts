@@ -1,8 +1,9 @@
 import type { ImportKind } from '@wms/contract/imports/kinds';
+import type { PageAddress } from '@wms/contract/pages/link';
 
 /** With `ofImport` the list shows only what this import has created. */
 type Place = {
-  to: string;
+  to: PageAddress;
   search?: Record<string, string>;
   ofImport?: true /** The name of the page. */;
   page: string;

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Import, ImportCounts } from '@wms/contract/imports/endpoints';
 import { type ImportKind, importKindNames } from '@wms/contract/imports/kinds';
 import { formatCount, formatInstant } from '@wms/contract/platform/formats';
 import { listNotificationChoices } from '@wms/contract/utilities/notifications/endpoints';
 import { useAnswer } from '../../../client/answer.ts';
+import { Link } from '../../../ui/page/link.ts';
 import { places } from '../shared/places.ts';
 import { AnotherFile } from './AnotherFile.tsx';
 import { Counts } from './Counts.tsx';

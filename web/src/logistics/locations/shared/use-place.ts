@@ -1,10 +1,11 @@
 /** The open place, which is in the page's address: a link shows the same view, and going back leaves the place. */
-import { useSearch } from '@tanstack/react-router';
+
 import { IdParam } from '@wms/contract/platform/schema';
+import { usePageSearch } from '../../../ui/page/link.ts';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 
 export function usePlace() {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search: Record<string, unknown> = usePageSearch();
   const goOn = useGoOn();
   const parsed = IdParam.safeParse(search.ubicazione);
   // An answer may come when the person has opened another page, whose address is not to be changed.

@@ -1,8 +1,8 @@
 import { Textarea } from '@mantine/core';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { editOrder, getOrder, type Order } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { reviseOrder } from '@wms/contract/logistics/orders/moving';
+import { pageLink } from '@wms/contract/pages/link';
 import { whyNotInState } from '@wms/contract/platform/life';
 import { compareMoney } from '@wms/contract/platform/money';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
+import { Link, useNavigate, usePageParams } from '../../../ui/page/link.ts';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import textClasses from '../../../ui/parts/text.module.css';
@@ -21,11 +22,11 @@ import { orderBody, orderInForm, orderLabels, totalsInForm } from './values.ts';
 
 /** A draft is edited; an order that was sent is revised. */
 export default function EditOrder() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/ordini/$id/modifica');
   const { data: order, error, refetch } = useAnswer(getOrder, { params: { id } });
   const revises = order?.actions.includes('revise') ?? false;
   const name = order ? nameOfOrder(order) : 'Ordine';
-  const back = { to: `/ordini/${id}`, label: name };
+  const back = { to: pageLink('/ordini/$id', { id }), label: name };
   return (
     <Page
       title={order ? `${revises ? 'Rivedi' : 'Modifica'} ${order.number ?? name.toLowerCase()}` : 'Modifica'}
@@ -57,7 +58,7 @@ function Editor({ order }: { order: Order }) {
   return (
     <EmptyState
       action={
-        <Link to={`/ordini/${order.id}`} className={textClasses.link}>
+        <Link to={pageLink('/ordini/$id', { id: order.id })} className={textClasses.link}>
           Torna all’ordine
         </Link>
       }
@@ -72,7 +73,7 @@ const read = (order: Order) => () => readAnswer(getOrder, { params: { id: String
 function Draft({ order }: { order: Order }) {
   const navigate = useNavigate();
   const goOn = useGoOn();
-  const back = `/ordini/${order.id}`;
+  const back = pageLink('/ordini/$id', { id: order.id });
   const form = useEditForm(editOrder, order, {
     valuesOf: orderInForm,
     read: read(order),
@@ -90,13 +91,13 @@ function Draft({ order }: { order: Order }) {
 function Revision({ order }: { order: Order }) {
   const navigate = useNavigate();
   const goOn = useGoOn();
-  const back = `/ordini/${order.id}`;
+  const back = pageLink('/ordini/$id', { id: order.id });
   const form = useEditForm(reviseOrder, order, {
     valuesOf: (order: Order) => ({ ...orderInForm(order), reason: '', overBudgetBecause: '' }),
     read: read(order),
     labels: orderLabels,
     toBody: (values) => ({ ...orderBody(values as never), language: order.supplier.language }),
-    onSubmitted: () => goOn({ to: `${back}?scheda=invii`, ignoreBlocker: true }),
+    onSubmitted: () => goOn({ to: back, search: { scheda: 'invii' }, ignoreBlocker: true }),
   });
   const totals = totalsInForm(form.values);
   const costsMore = order.team !== null && totals !== null && compareMoney(totals.total, order.total) > 0;

@@ -1,7 +1,7 @@
 /** The tabs with the orders of a product or of a supplier, on their pages. */
+
 import { Box } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import {
   type ListedOrder,
   listOrders,
@@ -11,12 +11,14 @@ import {
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import type { SupplierRef } from '@wms/contract/logistics/suppliers/ref';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro, formatQuantity } from '@wms/contract/platform/formats';
 import { useMemo } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { Link } from '../../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
@@ -63,7 +65,9 @@ const ofSupplier = (columns: readonly Column<ListedOrder>[]): readonly Column<Li
     column.key === 'order'
       ? {
           ...column,
-          cell: (order) => <NameCell name={nameOfOrder(order)} to={`/ordini/${order.id}`} opensRow />,
+          cell: (order) => (
+            <NameCell name={nameOfOrder(order)} to={pageLink('/ordini/$id', { id: order.id })} opensRow />
+          ),
         }
       : column,
   );
@@ -90,7 +94,7 @@ const productColumns = (unit: string, opens: boolean): readonly Column<OrderOf>[
       <NameCell
         name={order.supplier.name}
         code={nameOfOrder(order)}
-        {...(opens && { to: `/ordini/${order.id}`, opensRow: true })}
+        {...(opens && { to: pageLink('/ordini/$id', { id: order.id }), opensRow: true })}
       />
     ),
   },

@@ -7,7 +7,6 @@ import {
   IconPackageImport,
   IconPlus,
 } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { exportOrderLines, exportOrders, listOrders } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { formatCount } from '@wms/contract/platform/formats';
@@ -18,6 +17,7 @@ import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { latestYears } from '../../../ui/list/latest-years.ts';
 import { useList } from '../../../ui/list/use-list.ts';
+import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { SupplierFilter } from '../../pickers/SupplierFilter.tsx';

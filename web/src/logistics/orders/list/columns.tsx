@@ -1,5 +1,6 @@
 import type { ListedOrder } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -17,7 +18,7 @@ export const orderColumns = (searched: string | undefined): readonly Column<List
         name={order.supplier.name}
         code={nameOfOrder(order)}
         detail={formatDate(order.createdOn)}
-        to={`/ordini/${order.id}`}
+        to={pageLink('/ordini/$id', { id: order.id })}
         opensRow
         searched={searched}
       />

@@ -1,8 +1,9 @@
 /** The rows of an order, with the arrived quantity of each, and the total costs. */
+
 import { Stack } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { Order, OrderLine } from '@wms/contract/logistics/orders/endpoints';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
+import { pageLink } from '@wms/contract/pages/link';
 import {
   formatDate,
   formatEuro,
@@ -10,6 +11,7 @@ import {
   formatQuantity,
   sayQuantity,
 } from '@wms/contract/platform/formats';
+import { Link } from '../../../ui/page/link.ts';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import type { Column } from '../../../ui/table/column.ts';
@@ -33,7 +35,7 @@ export function OrderLines({ order }: { order: Order }) {
       <EmptyState
         action={
           actions.includes('edit') && (
-            <Link to={`/ordini/${id}/modifica`} className={textClasses.link}>
+            <Link to={pageLink('/ordini/$id/modifica', { id })} className={textClasses.link}>
               Scrivi le righe
             </Link>
           )
@@ -66,7 +68,7 @@ function columnsOf(sent: boolean, lines: readonly OrderLine[]): readonly Column<
             // The code doesn't break at the end of a line: it moves to the next one as a whole.
             supplierCode && <span style={{ display: 'inline-block' }}>cod. fornitore {supplierCode}</span>
           }
-          {...(product && { to: `/prod/${product.id}` })}
+          {...(product && { to: pageLink('/prod/$id', { id: product.id }) })}
         />
       ),
     },

@@ -1,15 +1,15 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { getOrder } from '@wms/contract/logistics/orders/endpoints';
 import { useAnswer } from '../../../client/answer.ts';
+import { Link, usePageParams } from '../../../ui/page/link.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { OrderPage } from './Page.tsx';
 
-const back = { to: '/ordini', label: 'Ordini' };
+const back = { to: '/ordini', label: 'Ordini' } as const;
 
 export default function OrderScreen() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/ordini/$id');
   const { data: order, error, refetch } = useAnswer(getOrder, { params: { id } });
   const backToList = useBackToList();
   return (

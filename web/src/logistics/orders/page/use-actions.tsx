@@ -1,4 +1,5 @@
 /** The actions of this person on an order: the most frequent one is the button, the others are in the menu. */
+
 import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -10,12 +11,13 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { deleteOrder, duplicateOrder, type Order } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { getOrderPaper, orderMoves, requestOrder } from '@wms/contract/logistics/orders/moving';
 import { awaitedStates, type OrderState } from '@wms/contract/logistics/orders/states';
 import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
+import type { PageAddress } from '@wms/contract/pages/link';
+import { pageLink } from '@wms/contract/pages/link';
 import { type ReactNode, useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
@@ -24,6 +26,7 @@ import { useMay } from '../../../client/session/permission.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { isToCallOff, nameOfOrder } from '../shared/labels.ts';
@@ -52,7 +55,7 @@ export function useOrderActions(order: Order): {
   const params = { id: String(id) };
   const request = useChange(requestOrder);
   const duplicate = useChange(duplicateOrder, {
-    onDone: ({ id: copy }) => void goOn({ to: `/ordini/${copy}/modifica` }),
+    onDone: ({ id: copy }) => void goOn({ to: pageLink('/ordini/$id/modifica', { id: copy }) }),
   });
   const remove = useChange(deleteOrder, { leave: () => goOn({ to: '/ordini' }) });
   const discard = async () => {
@@ -62,7 +65,7 @@ export function useOrderActions(order: Order): {
     if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina la bozza' }))
       await remove.run({ params });
   };
-  const edit = `/ordini/${id}/modifica`;
+  const edit = pageLink('/ordini/$id/modifica', { id });
   const [first] = order.moves;
   // A draft without rows is edited first. An annulment, or a step back, is never the button, which a thumb may hit.
   const writesFirst = actions.includes('edit') && lines.length === 0;
@@ -170,7 +173,7 @@ export function useOrderActions(order: Order): {
 /** Whether goods of a line have arrived and have not all gone back. */
 const isHere = ({ received, refunded }: Order['lines'][number]) => Number(received) > Number(refunded);
 
-const EditLink = ({ to, variant = 'filled' }: { to: string; variant?: string }) => (
+const EditLink = ({ to, variant = 'filled' }: { to: PageAddress; variant?: string }) => (
   <ButtonWithIcon icon={IconPencil} variant={variant} renderRoot={(props) => <Link to={to} {...props} />}>
     Modifica
   </ButtonWithIcon>
@@ -179,7 +182,7 @@ const EditLink = ({ to, variant = 'filled' }: { to: string; variant?: string }) 
 const ReceiveLink = ({ id }: { id: string }) => (
   <ButtonWithIcon
     icon={IconPackageImport}
-    renderRoot={(props) => <Link to="/ordini/$id/ricevi" params={{ id }} {...props} />}
+    renderRoot={(props) => <Link to={pageLink('/ordini/$id/ricevi', { id })} {...props} />}
   >
     Ricevi
   </ButtonWithIcon>

@@ -2,9 +2,11 @@
  * Asks whether a new product already exists: lists products with the same barcode or manufacturer's code, or a similar
  * name.
  */
+
 import { Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type SimilarProduct, similarProducts } from '@wms/contract/logistics/products/editing';
+import { pageLink } from '@wms/contract/pages/link';
 import { useAnswer } from '../../../client/answer.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
 import classes from './Similar.module.css';
@@ -35,7 +37,7 @@ export function SimilarProducts({ except, ...typed }: Props) {
         <ul>
           {data.map((product) => (
             <li key={product.id}>
-              <a href={`/prod/${product.id}`} target="_blank" rel="noreferrer">
+              <a href={pageLink('/prod/$id', { id: product.id })} target="_blank" rel="noreferrer">
                 {product.name}
               </a>{' '}
               <Text span c="dimmed" ff="monospace" fz="xs">

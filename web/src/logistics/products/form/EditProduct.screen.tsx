@@ -1,23 +1,24 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
 import { getProduct, type Product } from '@wms/contract/logistics/products/details';
 import { editProduct } from '@wms/contract/logistics/products/editing';
+import { pageLink } from '@wms/contract/pages/link';
 import { useAnswer } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
+import { useNavigate, usePageParams } from '../../../ui/page/link.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { ProductForm } from './Form.tsx';
 import { bodyOf, labels, valuesOf } from './values.ts';
 
 export default function EditProduct() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/prod/$id/modifica');
   const { data: product, error, refetch } = useAnswer(getProduct, { params: { id } });
   return (
     <Page
       title={product ? `Modifica ${product.name}` : 'Modifica'}
       shortTitle="Modifica prodotto"
-      back={{ to: `/prod/${id}`, label: product?.code ?? 'Prodotto' }}
+      back={{ to: pageLink('/prod/$id', { id }), label: product?.code ?? 'Prodotto' }}
     >
       {product ? (
         <Editor key={product.id} product={product} />
@@ -31,7 +32,7 @@ export default function EditProduct() {
 function Editor({ product }: { product: Product }) {
   const navigate = useNavigate();
   const goOn = useGoOn();
-  const back = `/prod/${product.id}`;
+  const back = pageLink('/prod/$id', { id: product.id });
   const form = useEditForm(editProduct, product, {
     valuesOf,
     read: () => readAnswer(getProduct, { params: { id: String(product.id) } }),

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { createProduct } from '@wms/contract/logistics/products/editing';
+import { pageLink } from '@wms/contract/pages/link';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
+import { useNavigate, usePageSearch } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
@@ -14,13 +15,13 @@ import { bodyOf, newValues } from './values.ts';
 
 /** The page for a new product. `?codice=` is a scanned barcode that belongs to no product. */
 export default function NewProduct() {
-  const { codice = '' }: { codice?: string } = useSearch({ strict: false });
+  const { codice = '' }: { codice?: string } = usePageSearch();
   const navigate = useNavigate();
   const goOn = useGoOn();
   const form = useContractForm(createProduct, {
     initial: newValues(codice.trim()),
     toBody: (values) => ({ ...bodyOf(values), barcodes: values.barcodes }),
-    onSubmitted: ({ id }) => goOn({ to: `/prod/${id}`, replace: true, ignoreBlocker: true }),
+    onSubmitted: ({ id }) => goOn({ to: pageLink('/prod/$id', { id }), replace: true, ignoreBlocker: true }),
   });
   return (
     <Page title="Nuovo prodotto" back={{ to: '/prod', label: 'Inventario' }}>

@@ -1,5 +1,6 @@
 import { Box, Group, Text } from '@mantine/core';
 import type { ListedProduct } from '@wms/contract/logistics/products/reading';
+import { pageLink } from '@wms/contract/pages/link';
 import textClasses from '../../../ui/parts/text.module.css';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { walkRows } from '../../../ui/table/row-focus.ts';
@@ -36,7 +37,13 @@ export function ProductCards({
         <li key={row.id} data-row>
           <div className={classes.head}>
             <Thumbnail photoId={row.photoId} large />
-            <NameCell name={row.name} code={row.code} to={`/prod/${row.id}`} opensRow searched={values.q} />
+            <NameCell
+              name={row.name}
+              code={row.code}
+              to={pageLink('/prod/$id', { id: row.id })}
+              opensRow
+              searched={values.q}
+            />
           </div>
           {/* The text itself isn't stretched, because a taller box would show a third line below the ellipsis. */}
           <Box flex={1}>

@@ -1,8 +1,6 @@
 import { IconEdit, IconTag } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { mostPrepared } from '@wms/contract/logistics/delivery-notes/limits';
 import { mostLabelled } from '@wms/contract/logistics/labels/limits';
-
 import { listProductIds, mostChanged } from '@wms/contract/logistics/products/reading';
 import { editsProducts, managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
@@ -17,6 +15,7 @@ import { ImportLink } from '../../../ui/list/ImportLink.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listOrder } from '../../../ui/list/list-order.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useNavigate } from '../../../ui/page/link.ts';
 import { type MassAction, useSelection } from '../../../ui/table/use-selection.ts';
 import { ProductCards } from './Cards.tsx';
 import { NewProductButton } from './NewProductButton.tsx';

@@ -1,7 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
 import { useMay } from '../../../client/session/permission.ts';
+import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { usePageKeys } from '../../../ui/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 

@@ -1,5 +1,6 @@
 import { kindNames } from '@wms/contract/logistics/products/kinds';
 import type { ListedProduct, productSorts } from '@wms/contract/logistics/products/reading';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatEuro, formatInstantDate, formatQuantity } from '@wms/contract/platform/formats';
 import { formatPrice } from '@wms/contract/platform/numbers/italian';
 import { useMemo } from 'react';
@@ -152,7 +153,7 @@ const nameColumn = (searched: string | undefined): Column<ListedProduct, Sort> =
     <NameCell
       name={name}
       code={code}
-      to={`/prod/${id}`}
+      to={pageLink('/prod/$id', { id })}
       opensRow
       mark={<Thumbnail photoId={photoId} />}
       searched={searched}

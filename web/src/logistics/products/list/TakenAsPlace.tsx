@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
+import { pageLink } from '@wms/contract/pages/link';
+import { Link } from '../../../ui/page/link.ts';
 
 type Props = { place: PlaceRef; direct: boolean };
 
@@ -12,7 +13,7 @@ export function TakenAsPlace({ place: { id, code, name }, direct }: Props) {
   return (
     <>
       Cercato in{' '}
-      <Anchor renderRoot={(props) => <Link to="/l/$id" params={{ id: String(id) }} search={{}} {...props} />}>
+      <Anchor renderRoot={(props) => <Link to={pageLink('/l/$id', { id })} search={{}} {...props} />}>
         {code}
       </Anchor>
       {name !== code && ` (${name})`}

@@ -1,6 +1,7 @@
 import { Checkbox, Text, TextInput } from '@mantine/core';
 import type { Product } from '@wms/contract/logistics/products/details';
 import { duplicateProduct } from '@wms/contract/logistics/products/editing';
+import { pageLink } from '@wms/contract/pages/link';
 import { shorten } from '@wms/contract/platform/formats';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -17,7 +18,7 @@ export function DuplicateModal({ product, onClose }: { product: Product; onClose
       attachments: true,
     },
     args: () => ({ params: { id: String(product.id) } }),
-    onSubmitted: ({ id }) => goOn({ to: `/prod/${id}/modifica`, ignoreBlocker: true }),
+    onSubmitted: ({ id }) => goOn({ to: pageLink('/prod/$id/modifica', { id }), ignoreBlocker: true }),
   });
   return (
     <FormModal

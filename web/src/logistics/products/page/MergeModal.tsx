@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import type { Product } from '@wms/contract/logistics/products/details';
 import { mergeProduct } from '@wms/contract/logistics/products/editing';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -13,7 +14,8 @@ export function MergeModal({ product, onClose }: { product: Product; onClose: ()
   const form = useContractForm(mergeProduct, {
     initial: { intoId: null as ProductChoice | null },
     args: () => ({ params: { id: String(product.id) } }),
-    onSubmitted: (_, { intoId }) => goOn({ to: `/prod/${intoId?.id}`, ignoreBlocker: true }),
+    onSubmitted: (_, { intoId }) =>
+      goOn({ to: pageLink('/prod/$id', { id: intoId?.id ?? '' }), ignoreBlocker: true }),
   });
   const into = form.values.intoId;
   const stock =

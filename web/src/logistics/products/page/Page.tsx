@@ -2,12 +2,14 @@
 
 import { Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
 import type { Product } from '@wms/contract/logistics/products/details';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
+import type { PageAddress } from '@wms/contract/pages/link';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatOthers } from '@wms/contract/platform/formats';
 import { useMay } from '../../../client/session/permission.ts';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
+import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { usePageKeys } from '../../../ui/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
@@ -21,13 +23,13 @@ import { useProductActions } from './actions.tsx';
 import classes from './Product.module.css';
 import { ProductTabs } from './Tabs.tsx';
 
-type Props = { product: Product; back: { to: string; label: string } };
+type Props = { product: Product; back: { to: PageAddress; label: string } };
 
 export function ProductPage({ product, back }: Props) {
   const edits = useMay(editsProducts);
   const navigate = useNavigate();
   const { actions, dialog } = useProductActions(product, edits);
-  const edit = `/prod/${product.id}/modifica`;
+  const edit = pageLink('/prod/$id/modifica', { id: product.id });
   usePageKeys(edits ? { e: () => void navigate({ to: edit }) } : {});
 
   return (
@@ -58,7 +60,7 @@ export function ProductPage({ product, back }: Props) {
       {product.mergedInto && (
         <p className={classes.notice}>
           Questo prodotto è stato unito a{' '}
-          <Link to={`/prod/${product.mergedInto.id}`} className={textClasses.link}>
+          <Link to={pageLink('/prod/$id', { id: product.mergedInto.id })} className={textClasses.link}>
             {product.mergedInto.name} ({product.mergedInto.code})
           </Link>
           : giacenza e codici sono lì.

@@ -1,18 +1,18 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { getProduct } from '@wms/contract/logistics/products/details';
 import { listsProducts } from '@wms/contract/pages/product-access';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
+import { Link, usePageParams } from '../../../ui/page/link.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { ProductPage } from './Page.tsx';
 
-const inventory = { to: '/prod', label: 'Inventario' };
-const orders = { to: '/ordini', label: 'Ordini' };
+const inventory = { to: '/prod', label: 'Inventario' } as const;
+const orders = { to: '/ordini', label: 'Ordini' } as const;
 
 export default function ProductScreen() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/prod/$id');
   const { data: product, error, refetch } = useAnswer(getProduct, { params: { id } });
   const backToList = useBackToList();
   // People who only order may open a product, but not the list of products.

@@ -1,5 +1,4 @@
 import { Button, CloseButton, Group, Stack, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { readGs1, shortGtin, withoutSymbology } from '@wms/contract/logistics/scan/gs1';
 import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
@@ -7,6 +6,7 @@ import { formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
+import { Link } from '../../../ui/page/link.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { LinkBarcode } from '../../products/barcodes/Link.tsx';
 import { expiryWords } from '../../shared/expiry.ts';

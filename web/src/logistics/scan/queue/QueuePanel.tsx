@@ -1,10 +1,11 @@
 import { Box, Button } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatInstant } from '@wms/contract/platform/formats';
 import { alert } from '../../../client/alerts/alert.ts';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useStore } from '../../../client/alerts/store.ts';
 import { OutboxDetails, OutboxEntry, OutboxPanel } from '../../../ui/outbox/OutboxPanel.tsx';
+import { useNavigate } from '../../../ui/page/link.ts';
 import { movementWords } from '../../movements/labels.ts';
 import { type Mode, modeOfKind } from '../lines/modes.ts';
 import { leaveLines } from '../lines/use-running-list.ts';
@@ -36,7 +37,7 @@ function Entry({ entry, onMend }: { entry: QueuedBooking; onMend: (mode: Mode) =
     if (receipt) {
       leaveReceipt(receipt.body.orderId, entry.draft);
       await queue.remove(entry.seq);
-      return navigate({ to: '/ordini/$id/ricevi', params: { id: String(receipt.body.orderId) } });
+      return navigate({ to: pageLink('/ordini/$id/ricevi', { id: receipt.body.orderId }) });
     }
     const draft = entry.draft as Draft;
     leaveLines(draft.kind, draft.lines);

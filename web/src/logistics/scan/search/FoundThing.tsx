@@ -1,13 +1,14 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { hazardNames } from '@wms/contract/logistics/products/kinds';
 import { asksForThings, movesStock } from '@wms/contract/logistics/shared/access';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatNumber, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { lotLabel } from '@wms/contract/platform/numbers/units';
 import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { Link } from '../../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import lines from '../../../ui/parts/lines.module.css';
 import textClasses from '../../../ui/parts/text.module.css';
@@ -52,9 +53,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
         <ThingPhoto product={product} />
         <Stack gap={2} miw={0}>
           <h2 className={classes.name}>
-            <Link to="/prod/$id" params={{ id: String(product.id) }}>
-              {product.name}
-            </Link>
+            <Link to={pageLink('/prod/$id', { id: product.id })}>{product.name}</Link>
           </h2>
           <Text span c="dimmed" ff="monospace" fz="xs" className={textClasses.anywhere}>
             {product.code}

@@ -1,11 +1,12 @@
-import { useNavigate } from '@tanstack/react-router';
 import { managesOrders, receivesGoods } from '@wms/contract/logistics/shared/access';
+import { pageLink } from '@wms/contract/pages/link';
 import { can } from '@wms/contract/platform/permissions';
 import { useState } from 'react';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { contentOf, slots } from '../../../ui/cupboards/slots.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { targetOf, useNavigate } from '../../../ui/page/link.ts';
 import { EmptyState, Skeletons } from '../../../ui/page/Page.tsx';
 import { isOrderCode } from '../../shared/order-code.ts';
 import type { ReadingWay } from '../../shared/reader/unread.ts';
@@ -57,7 +58,7 @@ export function SearchMode({ person, onMode }: Props) {
           : null;
       if (page !== null) {
         signal('read');
-        await navigate({ href: page });
+        await navigate(targetOf(page));
         return;
       }
       const found = await lookUp(code);
@@ -78,7 +79,7 @@ export function SearchMode({ person, onMode }: Props) {
       return setShown({ code, is: 'card', card });
     }
     const note = deliveryNoteOf(code);
-    return note ? navigate({ to: '/ddt/$id', params: { id: note } }) : show(code, how);
+    return note ? navigate({ to: pageLink('/ddt/$id', { id: note }) }) : show(code, how);
   };
   const reads = useCodes(read, {
     knows: (code) =>

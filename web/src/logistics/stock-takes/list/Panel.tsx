@@ -1,8 +1,10 @@
 /** The tab 'Inventari' of the warehouse: suggestions of what to count next, and all stock-takes. */
+
 import { Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { exportStockTakes, listStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
 import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
+import { pageLink } from '@wms/contract/pages/link';
 import { useState } from 'react';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
@@ -50,7 +52,7 @@ export function StockTakesPanel() {
         <OpenStockTakeModal
           place={opening.place}
           onClose={() => setOpening(null)}
-          onOpened={(id) => void goOn({ to: `/warehouse/inventari/${id}` })}
+          onOpened={(id) => void goOn({ to: pageLink('/warehouse/inventari/$id', { id }) })}
         />
       )}
     </Stack>

@@ -1,4 +1,5 @@
 import type { StockTakeRow } from '@wms/contract/logistics/stock-takes/endpoints';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
@@ -10,7 +11,12 @@ export const stockTakeColumns: readonly Column<StockTakeRow, never>[] = [
     key: 'name',
     header: 'Inventario',
     cell: ({ id, name, scope }) => (
-      <NameCell name={name} code={scopeName(scope)} to={`/warehouse/inventari/${id}`} opensRow />
+      <NameCell
+        name={name}
+        code={scopeName(scope)}
+        to={pageLink('/warehouse/inventari/$id', { id })}
+        opensRow
+      />
     ),
   },
   { key: 'state', header: 'Stato', cell: ({ state }) => <TakeState state={state} /> },

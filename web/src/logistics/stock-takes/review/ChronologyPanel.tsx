@@ -1,7 +1,9 @@
 /** Every count of a stock-take, and every action on the stock-take itself. */
+
 import { SimpleGrid } from '@mantine/core';
 import type { StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import { type countSources, stockTakeCounts } from '@wms/contract/logistics/stock-takes/review';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatInstant, formatQuantity } from '@wms/contract/platform/formats';
 import { PagedContent } from '../../../ui/list/PagedContent.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -58,7 +60,7 @@ function Counts({ takeId }: { takeId: number }) {
             <NameCell
               name={row.product.name}
               code={row.product.code}
-              to={`/prod/${row.product.id}`}
+              to={pageLink('/prod/$id', { id: row.product.id })}
               detail={row.lot?.code}
             />
             <Small>

@@ -1,23 +1,24 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
 import { editSupplier, getSupplier, type Supplier } from '@wms/contract/logistics/suppliers/endpoints';
 import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
+import { pageLink } from '@wms/contract/pages/link';
 import { useAnswer } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { valuesInForm } from '../../../ui/form/field-values.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
+import { useNavigate, usePageParams } from '../../../ui/page/link.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { labels, SupplierForm } from './Form.tsx';
 
 export default function EditSupplier() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/fornitori/$id/modifica');
   const { data: supplier, error, refetch } = useAnswer(getSupplier, { params: { id } });
   return (
     <Page
       title={supplier ? `Modifica ${supplier.name}` : 'Modifica'}
       shortTitle="Modifica fornitore"
-      back={{ to: `/fornitori/${id}`, label: supplier?.name ?? 'Fornitore' }}
+      back={{ to: pageLink('/fornitori/$id', { id }), label: supplier?.name ?? 'Fornitore' }}
     >
       {supplier ? (
         <Editor key={supplier.id} supplier={supplier} />
@@ -31,7 +32,7 @@ export default function EditSupplier() {
 function Editor({ supplier }: { supplier: Supplier }) {
   const navigate = useNavigate();
   const goOn = useGoOn();
-  const back = `/fornitori/${supplier.id}`;
+  const back = pageLink('/fornitori/$id', { id: supplier.id });
   const form = useEditForm(editSupplier, supplier, {
     valuesOf: (supplier: Supplier) => valuesInForm(supplierFields, supplier),
     read: () => readAnswer(getSupplier, { params: { id: String(supplier.id) } }),

@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
 import { createSupplier } from '@wms/contract/logistics/suppliers/endpoints';
 import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
+import { pageLink } from '@wms/contract/pages/link';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { startValues } from '../../../ui/form/field-values.ts';
+import { useNavigate } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { SupplierForm } from './Form.tsx';
@@ -13,7 +14,8 @@ export default function NewSupplier() {
   const goOn = useGoOn();
   const form = useContractForm(createSupplier, {
     initial: startValues(supplierFields),
-    onSubmitted: ({ id }) => goOn({ to: `/fornitori/${id}`, replace: true, ignoreBlocker: true }),
+    onSubmitted: ({ id }) =>
+      goOn({ to: pageLink('/fornitori/$id', { id }), replace: true, ignoreBlocker: true }),
   });
   return (
     <Page title="Nuovo fornitore" back={{ to: '/fornitori', label: 'Fornitori' }}>

@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { listSimilarSuppliers } from '@wms/contract/logistics/suppliers/endpoints';
+import { pageLink } from '@wms/contract/pages/link';
 import { Fragment } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
+import { Link } from '../../../ui/page/link.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { useSettled } from '../../../ui/use-settled.ts';
 
@@ -21,7 +22,7 @@ export function SimilarSuppliers({ name }: { name: string }) {
       {data.map(({ id, name: other, active }, index) => (
         <Fragment key={id}>
           {index > 0 && ', '}
-          <Link to={`/fornitori/${id}`} className={textClasses.link}>
+          <Link to={pageLink('/fornitori/$id', { id })} className={textClasses.link}>
             {other}
           </Link>
           {!active && ' (fuori uso)'}

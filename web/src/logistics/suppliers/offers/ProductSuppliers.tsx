@@ -1,19 +1,21 @@
 /** The tab 'Fornitori' of a product: its suppliers, their prices, and the changes of these prices. */
+
 import { Stack, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { editsSuppliers } from '@wms/contract/logistics/shared/access';
 import {
   listSuppliersOfProduct,
   removeSupplierProduct,
   type SupplierOfProduct,
 } from '@wms/contract/logistics/suppliers/products';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { Link } from '../../../ui/page/link.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
@@ -70,7 +72,7 @@ export function ProductSuppliers({ product }: Props) {
                   )
                 }
               >
-                <Link to={`/fornitori/${offer.supplier.id}`} className={textClasses.link}>
+                <Link to={pageLink('/fornitori/$id', { id: offer.supplier.id })} className={textClasses.link}>
                   {offer.supplier.name}
                 </Link>
                 {offer.preferred && (

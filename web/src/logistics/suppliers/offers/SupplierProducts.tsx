@@ -1,4 +1,5 @@
 /** The tab 'Prodotti' of a supplier. */
+
 import { Box, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
@@ -8,6 +9,7 @@ import {
   removeSupplierProduct,
 } from '@wms/contract/logistics/suppliers/products';
 import type { SupplierRef } from '@wms/contract/logistics/suppliers/ref';
+import { pageLink } from '@wms/contract/pages/link';
 import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
@@ -31,7 +33,9 @@ const columns: readonly Column<ProductOfSupplier>[] = [
   {
     key: 'product',
     header: 'Prodotto',
-    cell: ({ product: { id, code, name } }) => <NameCell name={name} code={code} to={`/prod/${id}`} />,
+    cell: ({ product: { id, code, name } }) => (
+      <NameCell name={name} code={code} to={pageLink('/prod/$id', { id })} />
+    ),
   },
   {
     key: 'code',

@@ -2,7 +2,6 @@
 
 import { Anchor } from '@mantine/core';
 import { IconCircleOff, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
 import { editsSuppliers } from '@wms/contract/logistics/shared/access';
 import {
   deleteSupplier,
@@ -10,12 +9,15 @@ import {
   setSupplierActive,
 } from '@wms/contract/logistics/suppliers/endpoints';
 import { supplierFields, supplierKindNames } from '@wms/contract/logistics/suppliers/fields';
+import type { PageAddress } from '@wms/contract/pages/link';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatIban, formatPhone } from '@wms/contract/platform/codes/codes';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
+import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { usePageKeys } from '../../../ui/page-keys.ts';
@@ -24,14 +26,14 @@ import { LongText } from '../../../ui/parts/LongText.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { SupplierTabs } from './Tabs.tsx';
 
-type Props = { supplier: Supplier; back: { to: string; label: string } };
+type Props = { supplier: Supplier; back: { to: PageAddress; label: string } };
 
 export function SupplierPage({ supplier, back }: Props) {
   const { id, name, kind, active, unused } = supplier;
   const edits = useMay(editsSuppliers);
   const navigate = useNavigate();
   const goOn = useGoOn();
-  const edit = `/fornitori/${id}/modifica`;
+  const edit = pageLink('/fornitori/$id/modifica', { id });
   usePageKeys(edits ? { e: () => void navigate({ to: edit }) } : {});
   const setActive = useChange(setSupplierActive);
   const remove = useChange(deleteSupplier, { leave: () => goOn({ to: '/fornitori' }) });

@@ -1,18 +1,18 @@
-import { Link, useParams } from '@tanstack/react-router';
 import { editsSuppliers } from '@wms/contract/logistics/shared/access';
 import { getSupplier } from '@wms/contract/logistics/suppliers/endpoints';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
+import { Link, usePageParams } from '../../../ui/page/link.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { SupplierPage } from './Page.tsx';
 
-const suppliers = { to: '/fornitori', label: 'Fornitori' };
-const orders = { to: '/ordini', label: 'Ordini' };
+const suppliers = { to: '/fornitori', label: 'Fornitori' } as const;
+const orders = { to: '/ordini', label: 'Ordini' } as const;
 
 export default function SupplierScreen() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/fornitori/$id');
   const { data: supplier, error, refetch } = useAnswer(getSupplier, { params: { id } });
   const backToList = useBackToList();
   // People who only order may open a supplier, but not the list of suppliers.

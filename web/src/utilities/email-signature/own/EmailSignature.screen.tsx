@@ -1,7 +1,6 @@
 /** /generaFirmaMail: the person's signature, which is ready when the page opens and can be copied with one click. */
 import { Button, Group } from '@mantine/core';
 import { IconChevronDown, IconCopy } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { can } from '@wms/contract/platform/permissions';
 import {
   getOwnSignature,
@@ -13,6 +12,7 @@ import { useHeld } from '../../../client/session/current.ts';
 import { ButtonMenu } from '../../../ui/dropdown/ButtonMenu.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
+import { useNavigate } from '../../../ui/page/link.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Preview } from '../shared/Preview.tsx';

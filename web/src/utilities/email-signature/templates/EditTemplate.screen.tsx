@@ -1,4 +1,3 @@
-import { useNavigate, useParams } from '@tanstack/react-router';
 import {
   editSignatureTemplate,
   getSignatureTemplate,
@@ -12,6 +11,7 @@ import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { History } from '../../../ui/history/History.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
+import { useNavigate, usePageParams } from '../../../ui/page/link.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
@@ -21,7 +21,7 @@ import { TemplateState } from './State.tsx';
 import { bodyOf, labels, valuesOf } from './values.ts';
 
 export default function EditSignatureTemplate() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/generaFirmaMail/modelli/$id');
   const { data: template, error, refetch } = useAnswer(getSignatureTemplate, { params: { id } });
   return (
     <Page

@@ -1,22 +1,22 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   createSignatureTemplate,
   listSignatureTemplates,
 } from '@wms/contract/utilities/email-signature/templates';
 import { useAnswer } from '../../../client/answer.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
+import { useNavigate, usePageSearch } from '../../../ui/page/link.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { TemplateForm } from './Form.tsx';
 import { bodyOf, copyOf, startValues, type TemplateValues } from './values.ts';
 
 export const templatesPage = '/generaFirmaMail/modelli';
-export const backToTemplates = { to: templatesPage, label: 'Modelli della firma' };
+export const backToTemplates = { to: templatesPage, label: 'Modelli della firma' } as const;
 
 /** The page of a new template. `?da=` is the id of the template that is copied. */
 export default function NewSignatureTemplate() {
   const { data, error, refetch } = useAnswer(listSignatureTemplates);
-  const { da }: { da?: unknown } = useSearch({ strict: false });
+  const { da }: { da?: unknown } = usePageSearch();
   const copied = data?.rows.find(({ id }) => String(id) === String(da));
   return (
     <Page title="Nuovo modello" back={backToTemplates}>

@@ -1,7 +1,8 @@
 /** /generaFirmaMail/modelli: the organisation's templates of signatures. People choose among those that are in use. */
+
 import { Group } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { layoutLabels } from '@wms/contract/utilities/email-signature/data';
 import {
@@ -15,13 +16,12 @@ import {
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
+import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { TemplateState } from './State.tsx';
-
-const page = '/generaFirmaMail/modelli';
 
 export default function SignatureTemplates() {
   const { data, error, refetch } = useAnswer(listSignatureTemplates);
@@ -31,7 +31,10 @@ export default function SignatureTemplates() {
       subtitle="Chi scrive sceglie fra questi e ci mette i suoi dati: la disposizione la decidi tu."
       back={{ to: '/generaFirmaMail', label: 'Genera firma mail' }}
       actions={
-        <ButtonWithIcon icon={IconPlus} renderRoot={(props) => <Link to={`${page}/nuovo`} {...props} />}>
+        <ButtonWithIcon
+          icon={IconPlus}
+          renderRoot={(props) => <Link to="/generaFirmaMail/modelli/nuovo" {...props} />}
+        >
           Nuovo modello
         </ButtonWithIcon>
       }
@@ -58,14 +61,14 @@ function Template({ template }: { template: KeptTemplate }) {
           <IconButton
             icon={IconPencil}
             label={`Modifica ${name}`}
-            renderRoot={(props) => <Link to={`${page}/${id}`} {...props} />}
+            renderRoot={(props) => <Link to={pageLink('/generaFirmaMail/modelli/$id', { id })} {...props} />}
           />
           <MoreMenu label={`Altre azioni per ${name}`} actions={useActions(template)} />
         </>
       }
     >
       <Group gap="2px 12px">
-        <Link to={`${page}/${id}`} data-alone>
+        <Link to={pageLink('/generaFirmaMail/modelli/$id', { id })} data-alone>
           <strong>{name}</strong>
         </Link>
         <TemplateState template={template} />
@@ -105,7 +108,7 @@ function useActions(template: KeptTemplate): MenuAction[] {
   return [
     {
       label: 'Duplica',
-      onClick: () => void navigate({ to: `${page}/nuovo`, search: { da: String(id) } as never }),
+      onClick: () => void navigate({ to: '/generaFirmaMail/modelli/nuovo', search: { da: id } }),
     },
     ...(active && !isDefault
       ? [

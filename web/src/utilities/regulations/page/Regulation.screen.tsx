@@ -1,7 +1,8 @@
 /** One regulation: its text, its versions with their differences, its confirmations, and its management. */
+
 import { Anchor } from '@mantine/core';
 import { IconArrowBackUp, IconLock, IconPencil, IconUpload } from '@tabler/icons-react';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
@@ -21,6 +22,7 @@ import { useHeld } from '../../../client/session/current.ts';
 import { History } from '../../../ui/history/History.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { Link, useNavigate, usePageParams, usePageSearch } from '../../../ui/page/link.ts';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
@@ -39,10 +41,12 @@ const RegulationModal = later(
 
 /** People who may not open the list came from Home. */
 const backOf = (held: ReadonlySet<string>) =>
-  held.has(can.userEdit) ? { to: '/regolamenti', label: 'Regolamenti' } : { to: '/', label: 'Home' };
+  held.has(can.userEdit)
+    ? ({ to: '/regolamenti', label: 'Regolamenti' } as const)
+    : ({ to: '/', label: 'Home' } as const);
 
 export default function RegulationScreen() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/regolamenti/$id');
   const held = useHeld();
   const publishes = held.has(can.usersManagement);
   const { data, error, refetch } = useAnswer(getRegulation, { params: { id } });
@@ -72,7 +76,7 @@ function Shown({ regulation, form }: Props) {
   // The state belongs to the version in force. Another version has its own state under its text.
   const state = version?.id === current?.id && describeState(regulation);
   const [edits, setEdits] = useState(false);
-  const publish = () => void navigate({ to: `/regolamenti/${id}/pubblica` });
+  const publish = () => void navigate({ to: pageLink('/regolamenti/$id/pubblica', { id }) });
   const more = useKeeping(form, () => setEdits(true));
   const tabs = {
     testo: { label: 'Testo', content: () => <Content regulation={regulation} /> },
@@ -139,7 +143,7 @@ function useKeeping(form: EditableRegulation | null, onEdit: () => void) {
 
 /** Returns the version in the address, or else the one in force, or else the coming one. */
 function useNamedVersion({ current, coming, versions }: RegulationAnswer) {
-  const search: { versione?: unknown } = useSearch({ strict: false });
+  const search: { versione?: unknown } = usePageSearch();
   return versions.find(({ id }) => String(id) === String(search.versione)) ?? current ?? coming;
 }
 
@@ -181,7 +185,11 @@ function Content({ regulation }: { regulation: RegulationAnswer }) {
               className={textClasses.link}
               inherit
               renderRoot={(props) => (
-                <Link {...props} to={`/regolamenti/${regulation.id}`} search={{ scheda: 'versioni' }} />
+                <Link
+                  {...props}
+                  to={pageLink('/regolamenti/$id', { id: regulation.id })}
+                  search={{ scheda: 'versioni' }}
+                />
               )}
             >
               Vedi le differenze

@@ -1,6 +1,7 @@
 /** The versions of a regulation, and the differences between two texts. */
+
 import { Anchor, Group, NativeSelect, Text, Title } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatInstant, formatInstantDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import {
@@ -10,6 +11,7 @@ import {
 } from '@wms/contract/utilities/regulations/regulation';
 import { type ReactNode, useState } from 'react';
 import { later } from '../../../ui/modal/later.tsx';
+import { Link } from '../../../ui/page/link.ts';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import lines from '../../../ui/parts/lines.module.css';
 import textClasses from '../../../ui/parts/text.module.css';
@@ -36,7 +38,7 @@ export const VersionLink = ({
     renderRoot={(props) => (
       <Link
         {...props}
-        to={`/regolamenti/${regulation.id}`}
+        to={pageLink('/regolamenti/$id', { id: regulation.id })}
         search={version ? { versione: version.id } : {}}
       />
     )}

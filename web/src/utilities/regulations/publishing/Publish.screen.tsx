@@ -1,6 +1,7 @@
 /** Publishing the next version of a regulation, as a text or as a PDF. */
+
 import { SegmentedControl, Text, Textarea } from '@mantine/core';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatBytes, formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { getRegulation, getRegulationText } from '@wms/contract/utilities/regulations/endpoints';
@@ -17,6 +18,7 @@ import { FileDrop } from '../../../ui/fields/FileDrop.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
 import { PageForm } from '../../../ui/form/PageForm.tsx';
+import { useNavigate, usePageParams } from '../../../ui/page/link.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { Section } from '../../../ui/parts/Section.tsx';
@@ -26,7 +28,7 @@ import readerClasses from '../reading/Reader.module.css';
 type RegulationWithVersions = Regulation & { versions: RegulationVersion[] };
 
 export default function Publish() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/regolamenti/$id/pubblica');
   const { data, error, refetch } = useAnswer(getRegulation, { params: { id } });
   // The form shows the people who will be asked, so that the publisher knows whom the version reaches.
   const form = useAnswer(getEditableRegulation, { params: { id } });
@@ -44,7 +46,7 @@ export default function Publish() {
     <Page
       title={last ? `Versione ${last.version + 1}` : 'Prima versione'}
       subtitle={data?.title}
-      back={{ to: `/regolamenti/${id}`, label: data?.title ?? 'Regolamento' }}
+      back={{ to: pageLink('/regolamenti/$id', { id }), label: data?.title ?? 'Regolamento' }}
     >
       {data && (isReady || hasBegun) ? (
         <Chosen regulation={data} last={last} text={text.data?.body ?? ''} />
@@ -94,7 +96,7 @@ const startOf = (last: RegulationVersion | undefined) => ({
 function useWayBack({ id }: RegulationWithVersions) {
   const navigate = useNavigate();
   const goOn = useGoOn();
-  const to = `/regolamenti/${id}`;
+  const to = pageLink('/regolamenti/$id', { id });
   return {
     cancel: () => void navigate({ to }),
     leave: () => goOn({ to, ignoreBlocker: true }),

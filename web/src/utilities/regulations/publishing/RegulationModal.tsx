@@ -1,5 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
+import { pageLink } from '@wms/contract/pages/link';
 import {
   createRegulation,
   type EditableRegulation,
@@ -52,7 +53,7 @@ function New({ onClose }: Pick<Props, 'onClose'>) {
   const form = useContractForm(createRegulation, {
     initial: empty,
     toBody: bodyOf,
-    onDone: ({ id }) => void goOn({ to: `/regolamenti/${id}/pubblica`, ignoreBlocker: true }),
+    onDone: ({ id }) => void goOn({ to: pageLink('/regolamenti/$id/pubblica', { id }), ignoreBlocker: true }),
   });
   return (
     <FormModal title="Nuovo regolamento" form={form} onClose={onClose} confirmLabel="Crea e scrivi">

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatInstant } from '@wms/contract/platform/formats';
 import {
   kindWords,
@@ -7,6 +7,7 @@ import {
   type RegulationVersion,
 } from '@wms/contract/utilities/regulations/regulation';
 import { StickyBar } from '../../../ui/form/FormSection.tsx';
+import { Link } from '../../../ui/page/link.ts';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { describeDue, mayConfirm } from '../shared/describe.ts';
 import { useConfirmation } from './use-confirmation.ts';
@@ -32,7 +33,7 @@ export function ConfirmBar({ regulation, version, next }: Props) {
           <Button
             ml="auto"
             maw="60%"
-            renderRoot={(props) => <Link {...props} to={`/regolamenti/${next.id}`} />}
+            renderRoot={(props) => <Link {...props} to={pageLink('/regolamenti/$id', { id: next.id })} />}
           >
             Leggi «{next.title}»
           </Button>

@@ -1,18 +1,19 @@
 /** A booking in a window over the calendar or a list: its facts, and the actions of this person. */
 import { Anchor, Button, Group, Kbd, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
+import { bookingPath } from '@wms/contract/workshop/bookings/paths';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { useAnswer } from '../../../client/answer.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { Link } from '../../../ui/page/link.ts';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { BookingHandoverSection } from '../../handovers/Handovers.tsx';
-import { type Area, apiOf, pagesOf } from '../../shared/areas.ts';
+import { type Area, apiOf } from '../../shared/areas.ts';
 import type { Booking } from '../form/values.ts';
 import { BookingFacts } from './Facts.tsx';
 import { useBookingActions } from './use-actions.tsx';
@@ -72,9 +73,7 @@ function Content({ area, booking, resources }: ContentProps) {
           others.length > 0 && <MoreMenu actions={others} />
         )}
         <Anchor
-          renderRoot={(props) => (
-            <Link to={pagesOf[area].booking} params={{ id: String(booking.id) }} {...props} />
-          )}
+          renderRoot={(props) => <Link to={bookingPath(area, booking.id)} {...props} />}
           size="sm"
           ml="auto"
         >

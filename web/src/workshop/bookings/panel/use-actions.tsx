@@ -1,7 +1,6 @@
 /** The actions of this person on a booking, as buttons of the panel over the calendar and of the booking's page. */
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import { type BookingMove, bookingLife } from '@wms/contract/workshop/bookings/life';
 import { handoverPath } from '@wms/contract/workshop/bookings/paths';
@@ -11,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { type Moves, useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { Link } from '../../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { type Area, apiOf } from '../../shared/areas.ts';
 import { questionOf } from '../../shared/question.tsx';

@@ -1,10 +1,10 @@
 /** The places that this person waits for, and those that are offered to them. */
 import { Anchor, Button, Group } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
 import { formatTime } from '@wms/contract/platform/formats';
 import { bookingPath } from '@wms/contract/workshop/bookings/paths';
 import type { Wait } from '@wms/contract/workshop/bookings/waits';
 import { useChange } from '../../../client/answer.ts';
+import { Link } from '../../../ui/page/link.ts';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { type Area, waitsOf } from '../../shared/areas.ts';

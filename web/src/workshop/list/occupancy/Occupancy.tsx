@@ -1,6 +1,5 @@
 /** The use of rooms or vans in a period: by the hour of the week, and by resource. */
 import { Button, Group, SimpleGrid, Stack } from '@mantine/core';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount } from '@wms/contract/platform/formats';
 import { CivilDate, IdParam, today } from '@wms/contract/platform/schema';
@@ -10,6 +9,7 @@ import { Bar } from '../../../ui/Bar.tsx';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useWrongDays } from '../../../ui/fields/wrong-days.ts';
 import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
+import { useNavigate, usePageSearch } from '../../../ui/page/link.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -34,7 +34,7 @@ const isValid = (schema: typeof CivilDate | typeof IdParam, value: unknown): val
 
 /** The period and the room are in the address, so that a link shows the same view. */
 function useChosen() {
-  const search: Record<string, unknown> = useSearch({ strict: false });
+  const search: Record<string, unknown> = usePageSearch();
   const navigate = useNavigate();
   const to = isValid(CivilDate, search.to) ? search.to : today();
   const from = isValid(CivilDate, search.from) ? search.from : addDays(to, -29);

@@ -1,4 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import {
@@ -29,7 +30,7 @@ const nameColumn = (narrowed: boolean): Column<ListedResource> => ({
       <NameCell
         name={name}
         code={code}
-        to={`/room/${id}`}
+        to={pageLink('/room/$id', { id })}
         opensRow
         mark={
           <span

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { pageLink } from '@wms/contract/pages/link';
 import type { Resource } from '@wms/contract/workshop/resources/endpoints';
+import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
@@ -30,7 +31,7 @@ export function Benches({ of: { id, benches, dismissedAt } }: { of: Resource }) 
       <ItemList label="Postazioni">
         {benches.map((bench) => (
           <Item key={bench.id} actions={bench.dismissed && <StateDot colour="gray">Dismesso</StateDot>}>
-            <Link to={`/room/${bench.id}`} className={textClasses.link}>
+            <Link to={pageLink('/room/$id', { id: bench.id })} className={textClasses.link}>
               {bench.name}
             </Link>
             <Small>{bench.code}</Small>

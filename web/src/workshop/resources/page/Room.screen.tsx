@@ -1,4 +1,5 @@
 /** One room, bench or van: its rules, its closures, its papers, and its history. */
+
 import { Text } from '@mantine/core';
 import {
   IconArrowBackUp,
@@ -8,7 +9,7 @@ import {
   IconTool,
   IconTrash,
 } from '@tabler/icons-react';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatInstant } from '@wms/contract/platform/formats';
 import {
   attachmentKinds,
@@ -28,6 +29,7 @@ import { Attachments } from '../../../ui/annotations/attachments/Attachments.tsx
 import { History } from '../../../ui/history/History.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useNavigate, usePageParams } from '../../../ui/page/link.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
@@ -46,7 +48,7 @@ const NewClosure = later(async () => (await import('../../closures/NewClosure.ts
 const Dismissal = later(async () => (await import('../../closures/Dismissal.tsx')).Dismissal);
 
 export default function Room() {
-  const { id = '' }: { id?: string } = useParams({ strict: false });
+  const { id } = usePageParams('/room/$id');
   const { data, error, refetch } = useAnswer(getResource, { params: { id } });
   const backToList = useBackToList();
   return (
@@ -81,7 +83,11 @@ function Shown({ resource }: { resource: Resource }) {
     <Page
       title={name}
       shortTitle={name}
-      back={parent ? { to: `/room/${parent.id}`, label: parent.name } : { to: '/room', label: 'Stanze' }}
+      back={
+        parent
+          ? { to: pageLink('/room/$id', { id: parent.id }), label: parent.name }
+          : { to: '/room', label: 'Stanze' }
+      }
       state={<StateDot colour={colourOfState(state)}>{resourceStates[state].label}</StateDot>}
       subtitle={
         <>
@@ -103,7 +109,10 @@ function Shown({ resource }: { resource: Resource }) {
             Rimetti in uso
           </ButtonWithIcon>
         ) : (
-          <ButtonWithIcon icon={IconPencil} onClick={() => void navigate({ to: `/room/${id}/modifica` })}>
+          <ButtonWithIcon
+            icon={IconPencil}
+            onClick={() => void navigate({ to: pageLink('/room/$id/modifica', { id }) })}
+          >
             Modifica
           </ButtonWithIcon>
         )
