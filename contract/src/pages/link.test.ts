@@ -14,9 +14,10 @@ test('a link has its parameters and its search, written for an address', () => {
   );
 });
 
-test('a path or a parameter that the page table lacks doesn’t compile', () => {
+/** The compiler reads these; nothing calls them. */
+export const refused = () => [
   // @ts-expect-error: the table has no such page
-  pageLink('/prodotti/$id', { id: 7 });
+  pageLink('/prodotti/$id', { id: 7 }),
   // @ts-expect-error: the parameter has another name
-  assert.throws(() => pageLink('/prod/$id', { codice: 7 }));
-});
+  pageLink('/prod/$id', { codice: 7 }),
+];

@@ -2,7 +2,6 @@
 
 import { changeRequestLife } from '@wms/contract/humanResources/people/change-requests/life';
 import { listChangeRequests } from '@wms/contract/humanResources/people/change-requests/list';
-import { pageLink } from '@wms/contract/pages/link';
 import { formatInstant } from '@wms/contract/platform/formats';
 import { LifeStateDot, stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
@@ -10,6 +9,7 @@ import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
+import { profilePath } from '../../../ui/people/profile-path.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { Difference } from './Difference.tsx';
@@ -51,9 +51,7 @@ export default function RequestsScreen() {
                   name={person.name}
                   detail={person.teams.join(', ')}
                   mark={<PersonPicture person={person} />}
-                  to={pageLink('/utenti/$institutionalEmail', {
-                    institutionalEmail: encodeURIComponent(email),
-                  })}
+                  to={profilePath(email)}
                 />
               ),
             },

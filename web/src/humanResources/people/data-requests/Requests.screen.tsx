@@ -8,7 +8,6 @@ import {
   type ListedDataRequest,
   listDataRequests,
 } from '@wms/contract/humanResources/people/data-requests/list';
-import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { useChange } from '../../../client/answer.ts';
 import { useAskAgain } from '../../../client/ask-again.ts';
@@ -21,6 +20,7 @@ import { Link } from '../../../ui/page/link.ts';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
+import { profilePath } from '../../../ui/people/profile-path.ts';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
@@ -37,7 +37,7 @@ const columns: readonly Column<ListedDataRequest, never>[] = [
         name={person.name}
         detail={person.teams.join(', ')}
         mark={<PersonPicture person={person} />}
-        to={pageLink('/utenti/$institutionalEmail', { institutionalEmail: encodeURIComponent(email) })}
+        to={profilePath(email)}
       />
     ),
   },
@@ -142,13 +142,7 @@ function Reply({ request }: { request: ListedDataRequest }) {
             variant="outline"
             color="red"
             renderRoot={(props) => (
-              <Link
-                to={pageLink('/utenti/$institutionalEmail', {
-                  institutionalEmail: encodeURIComponent(email),
-                })}
-                search={{ [eraseInAddress]: 'si' }}
-                {...props}
-              />
+              <Link to={profilePath(email)} search={{ [eraseInAddress]: 'si' }} {...props} />
             )}
           >
             Cancella i dati

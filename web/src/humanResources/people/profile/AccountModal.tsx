@@ -4,11 +4,11 @@ import {
   type Profile,
 } from '@wms/contract/humanResources/people/profile/endpoints';
 import { accountLabels } from '@wms/contract/identity/users/account';
-import { pageLink } from '@wms/contract/pages/link';
 import { call } from '../../../client/call/send.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
+import { profilePath } from '../../../ui/people/profile-path.ts';
 import { AccountFields } from '../shared/AccountFields.tsx';
 
 const valuesOf = ({ nome, cognome, username, email_istituzionale }: Profile) => ({
@@ -28,9 +28,7 @@ export function AccountModal({ profile, onClose }: { profile: Profile; onClose: 
     // The page's address contains the e-mail, which may have changed.
     onSubmitted: (_, values) =>
       goOn({
-        to: pageLink('/utenti/$institutionalEmail', {
-          institutionalEmail: values.email_istituzionale.trim().toLowerCase(),
-        }),
+        to: profilePath(values.email_istituzionale.trim().toLowerCase()),
         search: (before) => before,
         replace: true,
         ignoreBlocker: true,

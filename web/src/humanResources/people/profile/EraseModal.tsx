@@ -6,7 +6,6 @@ import {
   erasureGrounds,
   getErasurePreview,
 } from '@wms/contract/identity/erasure/endpoints';
-import { pageLink } from '@wms/contract/pages/link';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount, formatDate, formatNumber } from '@wms/contract/platform/formats';
@@ -16,6 +15,7 @@ import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
+import { profilePath } from '../../../ui/people/profile-path.ts';
 import { OpenThings } from './OpenThings.tsx';
 
 type Props = { profile: Profile; onClose: () => void };
@@ -50,9 +50,7 @@ function EraseForm({ profile, preview, onClose }: Props & { preview: Preview }) 
     refetch: false,
     onSubmitted: async ({ email_istituzionale }) => {
       await goOn({
-        to: pageLink('/utenti/$institutionalEmail', {
-          institutionalEmail: encodeURIComponent(email_istituzionale),
-        }),
+        to: profilePath(email_istituzionale),
         search: (before) => before,
         replace: true,
         ignoreBlocker: true,
