@@ -10,13 +10,13 @@ import {
   takeBankRowBack,
   undoBankMatch,
 } from '@wms/contract/accounting/bank/endpoints';
-import { useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { PeriodFilter } from '../../ui/fields/PeriodFilter.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
@@ -39,7 +39,7 @@ type OpenDialog =
 
 export default function Bank() {
   const list = useList(listBankRows, { exporter: exportBankRows });
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
+  const [dialog, openDialog, close] = useDialog<OpenDialog>();
   const match = useChange(matchBankRows);
   const undo = useChange(undoBankMatch);
   const back = useChange(takeBankRowBack);
@@ -62,11 +62,11 @@ export default function Bank() {
     actions: [
       {
         label: 'Abbina le proposte',
-        run: (ids) => setAsked({ what: 'confirm', rows: rowsOf(ids) }),
+        run: (ids) => openDialog({ what: 'confirm', rows: rowsOf(ids) }),
       },
       {
         label: 'Non riguardano',
-        run: (ids) => setAsked({ what: 'aside', ids: rowsOf(ids).map(({ id }) => id) }),
+        run: (ids) => openDialog({ what: 'aside', ids: rowsOf(ids).map(({ id }) => id) }),
       },
     ],
   });
@@ -97,18 +97,18 @@ export default function Bank() {
       {
         label: 'Scegli',
         name: `Scegli che cosa paga ${name}`,
-        onClick: () => setAsked({ what: 'choose', row }),
+        onClick: () => openDialog({ what: 'choose', row }),
       },
       {
         label: 'Non riguarda',
         name: `Non riguarda ${name}`,
-        onClick: () => setAsked({ what: 'aside', ids: [row.id] }),
+        onClick: () => openDialog({ what: 'aside', ids: [row.id] }),
       },
     ];
   };
 
   const upload = (
-    <ButtonWithIcon icon={IconUpload} onClick={() => setAsked({ what: 'upload' })}>
+    <ButtonWithIcon icon={IconUpload} onClick={() => openDialog({ what: 'upload' })}>
       Carica estratto conto
     </ButtonWithIcon>
   );
@@ -155,7 +155,7 @@ export default function Bank() {
                   variant="subtle"
                   size="compact-sm"
                   ml={8}
-                  onClick={() => setAsked({ what: 'confirm', rows: sure })}
+                  onClick={() => openDialog({ what: 'confirm', rows: sure })}
                 >
                   {sure.length === 1
                     ? 'Abbina la proposta sicura'
@@ -176,14 +176,12 @@ export default function Bank() {
           selection={open ? selection : undefined}
         />
       </ListContent>
-      {asked?.what === 'upload' && <UploadModal onClose={() => setAsked(null)} />}
-      {asked?.what === 'choose' && <ChooseModal row={asked.row} onClose={() => setAsked(null)} />}
-      {asked?.what === 'confirm' && (
-        <ConfirmModal rows={asked.rows} onClose={() => setAsked(null)} onDone={selection.clear} />
+      {dialog?.what === 'upload' && <UploadModal onClose={close} />}
+      {dialog?.what === 'choose' && <ChooseModal row={dialog.row} onClose={close} />}
+      {dialog?.what === 'confirm' && (
+        <ConfirmModal rows={dialog.rows} onClose={close} onDone={selection.clear} />
       )}
-      {asked?.what === 'aside' && (
-        <AsideModal ids={asked.ids} onClose={() => setAsked(null)} onDone={selection.clear} />
-      )}
+      {dialog?.what === 'aside' && <AsideModal ids={dialog.ids} onClose={close} onDone={selection.clear} />}
     </Page>
   );
 }

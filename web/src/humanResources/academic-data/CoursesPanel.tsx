@@ -7,10 +7,10 @@ import {
 } from '@wms/contract/humanResources/academic-data/endpoints';
 import { forgetDraft, getDraft } from '@wms/contract/humanResources/drafts/endpoints';
 import { formatInstant } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
 import { Item, ItemList } from '../../ui/parts/ItemList.tsx';
@@ -23,7 +23,7 @@ const CourseModal = later(async () => (await import('./CourseModal.tsx')).Course
 export function CoursesPanel() {
   const courses = useAnswer(getAcademicData);
   const remove = useChange(deleteAcademicDatum, { refetch: [getAcademicData] });
-  const [edited, setEdited] = useState<Course | 'new' | null>(null);
+  const [dialog, open, close] = useDialog<Course | 'new'>();
   const draft = useAnswer(getDraft, { params: { form: 'course' } }).data ?? null;
   const drafted = courses.data?.find(({ course_id }) => course_id === draft?.content.course_id) ?? 'new';
 
@@ -34,14 +34,14 @@ export function CoursesPanel() {
       await remove.run({ query: { course_id: String(course_id) } });
   };
   const add = (
-    <ButtonWithIcon icon={IconPlus} iconSize={16} variant="default" onClick={() => setEdited('new')}>
+    <ButtonWithIcon icon={IconPlus} iconSize={16} variant="default" onClick={() => open('new')}>
       Aggiungi un corso
     </ButtonWithIcon>
   );
 
   return (
     <>
-      {draft && !edited && <KeptCourse draft={draft} onResume={() => setEdited(drafted)} />}
+      {draft && !dialog && <KeptCourse draft={draft} onResume={() => open(drafted)} />}
       {courses.data.length === 0 ? (
         <EmptyState action={add}>Non hai ancora aggiunto un corso di studio.</EmptyState>
       ) : (
@@ -51,7 +51,7 @@ export function CoursesPanel() {
               <CourseRow
                 key={course.course_id}
                 course={course}
-                onEdit={() => setEdited(course)}
+                onEdit={() => open(course)}
                 onDelete={() => void discard(course)}
               />
             ))}
@@ -59,11 +59,11 @@ export function CoursesPanel() {
           {add}
         </>
       )}
-      {edited && (
+      {dialog && (
         <CourseModal
-          course={edited === 'new' ? null : edited}
-          draft={edited === drafted ? draft : null}
-          onClose={() => setEdited(null)}
+          course={dialog === 'new' ? null : dialog}
+          draft={dialog === drafted ? draft : null}
+          onClose={close}
         />
       )}
     </>

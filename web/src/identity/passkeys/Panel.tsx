@@ -9,6 +9,7 @@ import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { report, useAnswer, useChange } from '../../client/answer.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { Pending } from '../../ui/page/Page.tsx';
 import { Item, ItemList } from '../../ui/parts/ItemList.tsx';
 import { RecoveryCodesModal } from '../recovery-codes/RecoveryCodesModal.tsx';
@@ -20,8 +21,8 @@ type NewPasskey = NonNullable<Awaited<ReturnType<typeof makePasskey>>>;
 /** The person's passkeys: they are made on this device and removed here. */
 export function PasskeysPanel() {
   const passkeys = useAnswer(listPasskeys);
-  const [created, setCreated] = useState<NewPasskey | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [passkey, openPasskey, closePasskey] = useDialog<NewPasskey>();
+  const [codes, openCodes, closeCodes] = useDialog<readonly string[]>();
   const [busy, setBusy] = useState(false);
   const remove = useChange(removePasskey, { refetch: [listPasskeys, getSecondFactor] });
 
@@ -29,7 +30,7 @@ export function PasskeysPanel() {
   const make = async () => {
     setBusy(true);
     try {
-      setCreated(await makePasskey());
+      openPasskey(await makePasskey());
     } catch (error) {
       report(error);
     } finally {
@@ -83,17 +84,17 @@ export function PasskeysPanel() {
           Questo browser non ha passkey, o il sito non è aperto con https.
         </Text>
       )}
-      {created && (
+      {passkey && (
         <NamePasskey
-          created={created}
-          onClose={() => setCreated(null)}
+          created={passkey}
+          onClose={closePasskey}
           onAdded={(recoveryCodes) => {
-            setCreated(null);
-            setCodes(recoveryCodes);
+            closePasskey();
+            openCodes(recoveryCodes);
           }}
         />
       )}
-      {codes && <RecoveryCodesModal codes={codes} onClose={() => setCodes(null)} />}
+      {codes && <RecoveryCodesModal codes={codes} onClose={closeCodes} />}
     </>
   );
 }

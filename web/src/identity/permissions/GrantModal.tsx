@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useHeld } from '../../client/session/current.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { CodesField } from './shared/CodesField.tsx';
 import { GrantFields } from './shared/GrantFields.tsx';
 import { notHeldByGranter } from './shared/labels.ts';
@@ -21,8 +22,8 @@ type Props = { opened: boolean; onClose: () => void; chosen: ChosenPeople };
 
 export function GrantModal({ opened, onClose, chosen }: Props) {
   const [taking, setTaking] = useState(false);
-  const [result, setResult] = useState<MassResult | null>(null);
-  const onResult = (answer: MassResult) => setResult(answer.refused.length > 0 ? answer : null);
+  const [dialog, open, close] = useDialog<MassResult>();
+  const onResult = (answer: MassResult) => open(answer.refused.length > 0 ? answer : null);
   return (
     <>
       {opened && (
@@ -35,7 +36,7 @@ export function GrantModal({ opened, onClose, chosen }: Props) {
           onResult={onResult}
         />
       )}
-      {result && <RefusedPeople result={result} onClose={() => setResult(null)} />}
+      {dialog && <RefusedPeople result={dialog} onClose={close} />}
     </>
   );
 }

@@ -5,10 +5,10 @@ import { Button, Group, Stack } from '@mantine/core';
 import { describedPermissions, grantObstacles } from '@wms/contract/identity/permissions/described';
 import { getPersonGrants, type PersonGrant } from '@wms/contract/identity/permissions/granting';
 import { can, type Permission } from '@wms/contract/platform/permissions';
-import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { MoreMenu } from '../../ui/page/MoreMenu.tsx';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { Grants } from './shared/Grants.tsx';
@@ -25,9 +25,8 @@ type Act = { name: 'give' | 'compare' } | { name: 'take' | 'end'; grant: PersonG
 export function PersonPermissions({ personId, personName }: { personId: number; personName: string }) {
   const answer = useAnswer(getPersonGrants, { params: { id: String(personId) } });
   const granterHolds = useHeld();
-  const [act, setAct] = useState<Act | null>(null);
+  const [dialog, open, close] = useDialog<Act>();
   const wake = useWake();
-  const close = () => setAct(null);
   if (!answer.data) return <Pending error={answer.error} onRetry={answer.refetch} rows={6} />;
   const { grants, own } = answer.data;
   const held = grants.filter((grant) => grant.held).map(({ permission }) => permission);
@@ -39,8 +38,8 @@ export function PersonPermissions({ personId, personName }: { personId: number; 
   return (
     <Stack gap={24}>
       <Group gap={10}>
-        <Button onClick={() => setAct({ name: 'give' })}>Dai permessi</Button>
-        <Button variant="default" onClick={() => setAct({ name: 'compare' })}>
+        <Button onClick={() => open({ name: 'give' })}>Dai permessi</Button>
+        <Button variant="default" onClick={() => open({ name: 'compare' })}>
           Confronta
         </Button>
       </Group>
@@ -64,18 +63,20 @@ export function PersonPermissions({ personId, personName }: { personId: number; 
               <MoreMenu
                 label={`Azioni per ${describedPermissions[grant.permission].label}`}
                 actions={[
-                  { label: 'Cambia scadenza', onClick: () => setAct({ name: 'end', grant }) },
-                  { label: 'Togli', danger: true, onClick: () => setAct({ name: 'take', grant }) },
+                  { label: 'Cambia scadenza', onClick: () => open({ name: 'end', grant }) },
+                  { label: 'Togli', danger: true, onClick: () => open({ name: 'take', grant }) },
                 ]}
               />
             </>
           )
         }
       />
-      {act?.name === 'give' && <GivePermissions person={person} onClose={close} />}
-      {act?.name === 'compare' && <ComparePeople person={person} onClose={close} />}
-      {act?.name === 'take' && <TakePermission person={person} code={act.grant.permission} onClose={close} />}
-      {act?.name === 'end' && <ChangeEnd person={person} grant={act.grant} onClose={close} />}
+      {dialog?.name === 'give' && <GivePermissions person={person} onClose={close} />}
+      {dialog?.name === 'compare' && <ComparePeople person={person} onClose={close} />}
+      {dialog?.name === 'take' && (
+        <TakePermission person={person} code={dialog.grant.permission} onClose={close} />
+      )}
+      {dialog?.name === 'end' && <ChangeEnd person={person} grant={dialog.grant} onClose={close} />}
     </Stack>
   );
 }

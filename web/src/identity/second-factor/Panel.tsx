@@ -7,9 +7,9 @@ import {
 } from '@wms/contract/identity/second-factor/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount, formatInstant, wordFor } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { Pending } from '../../ui/page/Page.tsx';
 import { RecoveryCodesModal } from '../recovery-codes/RecoveryCodesModal.tsx';
 import { AddFactorModal } from './AddFactorModal.tsx';
@@ -19,13 +19,13 @@ type FactorSetup = Answer<typeof beginFactor>;
 /** The person's second factor: it is added, gets new recovery codes, and is removed here. */
 export function SecondFactorPanel() {
   const factor = useAnswer(getSecondFactor);
-  const [begun, setBegun] = useState<FactorSetup | null>(null);
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const begin = useChange(beginFactor, { quiet: true, refetch: false, onDone: setBegun });
+  const [setup, openSetup, closeSetup] = useDialog<FactorSetup>();
+  const [codes, openCodes, closeCodes] = useDialog<readonly string[]>();
+  const begin = useChange(beginFactor, { quiet: true, refetch: false, onDone: openSetup });
   const renew = useChange(renewRecoveryCodes, {
     quiet: true,
     refetch: [getSecondFactor],
-    onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    onDone: ({ recoveryCodes }) => openCodes(recoveryCodes),
   });
   const remove = useChange(removeFactor, { refetch: [getSecondFactor] });
 
@@ -80,17 +80,17 @@ export function SecondFactorPanel() {
           </Group>
         </>
       )}
-      {begun && (
+      {setup && (
         <AddFactorModal
-          begun={begun}
-          onClose={() => setBegun(null)}
+          begun={setup}
+          onClose={closeSetup}
           onConfirmed={(recoveryCodes) => {
-            setBegun(null);
-            setCodes(recoveryCodes);
+            closeSetup();
+            openCodes(recoveryCodes);
           }}
         />
       )}
-      {codes && <RecoveryCodesModal codes={codes} onClose={() => setCodes(null)} />}
+      {codes && <RecoveryCodesModal codes={codes} onClose={closeCodes} />}
     </>
   );
 }

@@ -8,7 +8,6 @@ import { incomingNoteAttachments } from '@wms/contract/logistics/incoming-notes/
 import { receivesGoods } from '@wms/contract/logistics/shared/access';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatInstant, formatParts, formatQuantity } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { Link } from '../../ui/page/link.ts';
@@ -17,13 +16,14 @@ import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { FileLinks } from './FileLinks.tsx';
 import { TakeBackModal } from './TakeBackModal.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const noteKinds = { ddt: 'DDT', foto: 'Foto', altro: 'Altro' };
 
 export function OrderArrivals({ orderId }: { orderId: number }) {
   const { data, error, refetch } = useAnswer(listArrivalsOfOrder, { params: { id: String(orderId) } });
   const receives = useMay(receivesGoods);
-  const [takingBack, setTakingBack] = useState<Arrival | null>(null);
+  const [dialog, open, close] = useDialog<Arrival>();
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton rows={3} />;
   if (data.arrivals.length === 0) return <EmptyState>Non è ancora arrivato niente.</EmptyState>;
   return (
@@ -34,10 +34,10 @@ export function OrderArrivals({ orderId }: { orderId: number }) {
           arrival={arrival}
           place={data.arrivals.length - index}
           edits={receives}
-          onTakeBack={() => setTakingBack(arrival)}
+          onTakeBack={() => open(arrival)}
         />
       ))}
-      {takingBack && <TakeBackModal arrival={takingBack} onClose={() => setTakingBack(null)} />}
+      {dialog && <TakeBackModal arrival={dialog} onClose={close} />}
     </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
@@ -30,16 +31,15 @@ export default function Budgets() {
   useEffect(() => {
     if (pictured) picture.current?.scrollIntoView({ block: 'center' });
   }, [pictured]);
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
+  const [dialog, open, close] = useDialog<OpenDialog>();
   const setsLimits = useMay([[can.usersManagement]]);
-  const close = () => setAsked(null);
   const shown = data?.teams.find(({ team }) => team.id === pictured?.id) ?? data?.teams[0];
 
   const actionsOf = (budget: TeamBudget): RowAction[] => [
     {
       label: 'Budget',
       name: `Budget di ${budget.team.name}`,
-      onClick: () => setAsked({ what: 'budget', of: budget }),
+      onClick: () => open({ what: 'budget', of: budget }),
     },
     {
       label: 'Anno',
@@ -51,7 +51,7 @@ export default function Budgets() {
           {
             label: 'Limiti',
             name: `Limiti di ${budget.team.name}`,
-            onClick: () => setAsked({ what: 'limits', of: budget }),
+            onClick: () => open({ what: 'limits', of: budget }),
           },
         ]
       : []),
@@ -94,7 +94,7 @@ export default function Budgets() {
             title="Limiti di approvazione"
             end={
               setsLimits && (
-                <Button variant="default" onClick={() => setAsked({ what: 'limits', of: null })}>
+                <Button variant="default" onClick={() => open({ what: 'limits', of: null })}>
                   Modifica
                 </Button>
               )
@@ -105,11 +105,11 @@ export default function Budgets() {
           </Section>
         </div>
       )}
-      {asked?.what === 'budget' && <BudgetModal budget={asked.of} year={Number(year)} onClose={close} />}
-      {asked?.what === 'limits' && (
+      {dialog?.what === 'budget' && <BudgetModal budget={dialog.of} year={Number(year)} onClose={close} />}
+      {dialog?.what === 'limits' && (
         <LimitsModal
-          team={asked.of?.team ?? null}
-          limits={asked.of ? asked.of.limits : (data?.limits ?? null)}
+          team={dialog.of?.team ?? null}
+          limits={dialog.of ? dialog.of.limits : (data?.limits ?? null)}
           year={Number(year)}
           onClose={close}
         />

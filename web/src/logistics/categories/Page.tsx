@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { deleteMacroCategory, deleteSubCategory } from '@wms/contract/logistics/categories/endpoints';
 import { pageLink } from '@wms/contract/pages/link';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
 import { later } from '../../ui/modal/later.tsx';
@@ -18,6 +18,7 @@ import textClasses from '../../ui/parts/text.module.css';
 import type { MergeProps } from './editing/MergeModal.tsx';
 import classes from './shared/Categories.module.css';
 import { heldBy } from './shared/labels.ts';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const MergeModal = later(async () => (await import('./editing/MergeModal.tsx')).MergeModal);
 
@@ -41,8 +42,7 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
   const { title, path, back } = levels[level];
   const { data: category, error, refetch } = answer;
   const backToList = useBackToList();
-  const [open, setOpen] = useState<'edit' | 'merge' | 'full' | null>(null);
-  const close = () => setOpen(null);
+  const [dialog, open, close] = useDialog<'edit' | 'merge' | 'full'>();
   const goOn = useGoOn();
   const remove = useChange(levels[level].remove, { leave: () => goOn({ to: path }) });
 
@@ -89,7 +89,7 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
         }
         back={{ to: path, label: back }}
         actions={
-          <ButtonWithIcon icon={IconPencil} onClick={() => setOpen('edit')}>
+          <ButtonWithIcon icon={IconPencil} onClick={() => open('edit')}>
             Modifica
           </ButtonWithIcon>
         }
@@ -97,20 +97,20 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
           {
             label: 'Unisci a un’altra',
             icon: IconArrowMerge,
-            onClick: () => setOpen('merge'),
+            onClick: () => open('merge'),
           },
           {
             label: 'Elimina',
             icon: IconTrash,
             danger: true,
-            onClick: () => (held ? setOpen('full') : void discard()),
+            onClick: () => (held ? open('full') : void discard()),
           },
         ]}
       >
         {children(category)}
       </Page>
-      {open === 'edit' && edit(category, close)}
-      {open === 'merge' && (
+      {dialog === 'edit' && edit(category, close)}
+      {dialog === 'merge' && (
         <MergeModal
           level={level}
           category={category}
@@ -118,7 +118,7 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
           leave={(id) => goOn({ to: pageLink(`${path}/$id`, { id }) })}
         />
       )}
-      {open === 'full' && (
+      {dialog === 'full' && (
         <AppModal
           opened
           onClose={close}
@@ -127,7 +127,7 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
           title={`«${category.name}» non si può eliminare`}
           confirmLabel="Unisci a un’altra"
           closeOnConfirm={false}
-          onConfirm={() => setOpen('merge')}
+          onConfirm={() => open('merge')}
         >
           <Text size="sm">
             Contiene {held}. Puoi unirla a un’altra: quello che contiene passa a quella, e «{category.name}»

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { exportIncomingNotes, listIncomingNotes } from '@wms/contract/logistics/incoming-notes/endpoints';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import type { SupplierRef } from '@wms/contract/logistics/suppliers/ref';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.tsx';
@@ -15,6 +15,7 @@ import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { SupplierFilter } from '../pickers/SupplierFilter.tsx';
 import { incomingColumns } from './columns.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const NewIncomingNote = later(async () => (await import('./NoteModal.tsx')).NewIncomingNote);
 const EditIncomingNote = later(async () => (await import('./NoteModal.tsx')).EditIncomingNote);
@@ -37,10 +38,9 @@ export function IncomingNotes({ supplier }: { supplier?: SupplierRef }) {
     () => incomingColumns({ searched: q, withSupplier, opensOrders: orders }),
     [q, withSupplier, orders],
   );
-  const [opened, setOpened] = useState<number | 'new' | null>(null);
-  const close = () => setOpened(null);
+  const [dialog, open, close] = useDialog<number | 'new'>();
   const add = (
-    <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setOpened('new')}>
+    <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => open('new')}>
       Registra
     </ButtonWithIcon>
   );
@@ -73,12 +73,12 @@ export function IncomingNotes({ supplier }: { supplier?: SupplierRef }) {
           columns={columns}
           {...list.table}
           actions={({ id, number }) => [
-            { label: 'Apri', name: `Apri il DDT ${number}`, onClick: () => setOpened(id) },
+            { label: 'Apri', name: `Apri il DDT ${number}`, onClick: () => open(id) },
           ]}
         />
       </ListContent>
-      {opened === 'new' && <NewIncomingNote supplier={supplier} onClose={close} />}
-      {typeof opened === 'number' && <EditIncomingNote key={opened} id={opened} onClose={close} />}
+      {dialog === 'new' && <NewIncomingNote supplier={supplier} onClose={close} />}
+      {typeof dialog === 'number' && <EditIncomingNote key={dialog} id={dialog} onClose={close} />}
     </Stack>
   );
 }

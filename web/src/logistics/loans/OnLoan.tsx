@@ -1,7 +1,6 @@
 import { managesDeliveryNotes, movesStock } from '@wms/contract/logistics/shared/access';
 import type { productStock } from '@wms/contract/logistics/stock/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useNavigate } from '../../ui/page/link.ts';
@@ -11,6 +10,7 @@ import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { quantityColumn } from '../shared/columns.tsx';
 import { Due } from './Due.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const ReturnModal = later(async () => (await import('./ReturnModal.tsx')).ReturnModal);
 
@@ -24,15 +24,13 @@ export function OnLoan({ stock: { product, loans } }: Props) {
   const lends = useMay(movesStock);
   const ships = useMay(managesDeliveryNotes);
   const navigate = useNavigate();
-  const [returned, setReturned] = useState<OpenLoan | null>(null);
+  const [dialog, open, close] = useDialog<OpenLoan>();
   if (loans.length === 0) return null;
   const actions = (loan: OpenLoan): RowAction[] => {
     const whose = `${borrowerOf(loan)}${loan.lot ? `: ${loan.lot}` : ''}`;
     const create = () => void navigate({ to: '/ddtV', search: { prestito: loan.id } });
     return [
-      ...(lends
-        ? [{ label: 'Restituito', name: `Restituito da ${whose}`, onClick: () => setReturned(loan) }]
-        : []),
+      ...(lends ? [{ label: 'Restituito', name: `Restituito da ${whose}`, onClick: () => open(loan) }] : []),
       ...(ships ? [{ label: 'Crea DDT', name: `Crea DDT del prestito a ${whose}`, onClick: create }] : []),
     ];
   };
@@ -56,10 +54,10 @@ export function OnLoan({ stock: { product, loans } }: Props) {
         ]}
         actions={lends || ships ? actions : undefined}
       />
-      {returned && (
+      {dialog && (
         <ReturnModal
-          loan={{ ...returned, borrower: borrowerOf(returned), left: returned.quantity, product }}
-          onClose={() => setReturned(null)}
+          loan={{ ...dialog, borrower: borrowerOf(dialog), left: dialog.quantity, product }}
+          onClose={close}
         />
       )}
     </Section>

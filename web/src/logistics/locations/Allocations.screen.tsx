@@ -7,7 +7,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus } from '@tabler/icons-react';
 import { exportLocations, getLocation } from '@wms/contract/logistics/locations/endpoints';
 import { editsLocations, managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
-import { useState } from 'react';
 import { alert } from '../../client/alerts/alert.ts';
 import { useAnswer } from '../../client/answer.ts';
 import { download } from '../../client/download.ts';
@@ -30,11 +29,12 @@ import { WarehousePlan } from './plan/Plan.tsx';
 import { usePlace } from './shared/use-place.ts';
 import { stockIn } from './stock-to-move.ts';
 import { LocationTree, usePlacesIn } from './tree/Tree.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 export default function Allocations() {
   const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });
   const { id, q, open, select, search } = usePlace();
-  const [asked, setAsked] = useState<PlaceDialog | null>(null);
+  const [dialog, openDialog, close] = useDialog<PlaceDialog>();
   const place = useAnswer(getLocation, { params: { id: String(id) } }, { enabled: id !== null });
   const shown = id === null ? undefined : place.data;
   const [edits, manages, moves] = [useMay(editsLocations), useMay(managesWarehouses), useMay(movesStock)];
@@ -51,12 +51,12 @@ export default function Allocations() {
     if (!shown || !moves)
       return refuse(code, found.product.name, 'è un prodotto: leggi l’etichetta di un’ubicazione');
     const row = stockIn(shown, found);
-    if (row) setAsked({ what: 'stock', row });
+    if (row) openDialog({ what: 'stock', row });
     else refuse(code, found.product.name, `non è in ${shown.code}`);
   }, keepUnread);
 
   const newWarehouse = manages && (
-    <ButtonWithIcon icon={IconPlus} onClick={() => setAsked({ what: 'warehouse' })}>
+    <ButtonWithIcon icon={IconPlus} onClick={() => openDialog({ what: 'warehouse' })}>
       Nuovo magazzino
     </ButtonWithIcon>
   );
@@ -64,7 +64,7 @@ export default function Allocations() {
     <OpenPlace
       place={place}
       narrow={narrow ?? false}
-      onMove={moves ? (row) => setAsked({ what: 'stock', row }) : undefined}
+      onMove={moves ? (row) => openDialog({ what: 'stock', row }) : undefined}
     />
   );
   const searchField = (
@@ -125,14 +125,14 @@ export default function Allocations() {
                 path={shown && shown.id === id ? shown.path.map((above) => above.id) : []}
                 onSelect={select}
                 mayDrag={(node) => edits && node.parentId !== null}
-                onDrop={(what, target) => setAsked(askedByDrop(what, target))}
+                onDrop={(what, target) => openDialog(askedByDrop(what, target))}
               />
             )}
           </div>
           <div className={classes.main}>{id === null ? <Overview onOpen={open} /> : panel}</div>
         </div>
       )}
-      <AllocationDialogs asked={asked} onClose={() => setAsked(null)} onCreated={open} />
+      <AllocationDialogs asked={dialog} onClose={close} onCreated={open} />
     </Page>
   );
 }

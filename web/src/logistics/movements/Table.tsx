@@ -1,8 +1,8 @@
 /** Movements, the latest first. */
 import type { Movement } from '@wms/contract/logistics/movements/endpoints';
 import { formatInstant, formatParts, formatQuantity } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { Code, Detail, NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
@@ -71,7 +71,7 @@ const ReverseModal = later(async () => (await import('./ReverseModal.tsx')).Reve
 type Props = { rows: readonly Movement[]; stale?: boolean; withProduct?: boolean };
 
 export function MovementTable({ rows, stale = false, withProduct = false }: Props) {
-  const [asked, setAsked] = useState<Movement | null>(null);
+  const [dialog, open, close] = useDialog<Movement>();
   return (
     <>
       <Table
@@ -86,14 +86,14 @@ export function MovementTable({ rows, stale = false, withProduct = false }: Prop
                   name:
                     `Storna ${kindOf(row).toLowerCase()} di ` +
                     `${formatQuantity(row.quantity, row.product.unit)} di ${row.product.code}`,
-                  onClick: () => setAsked(row),
+                  onClick: () => open(row),
                 },
               ]
             : []
         }
         stale={stale}
       />
-      {asked && <ReverseModal movement={asked} onClose={() => setAsked(null)} />}
+      {dialog && <ReverseModal movement={dialog} onClose={close} />}
     </>
   );
 }

@@ -4,9 +4,9 @@ import { editsLots } from '@wms/contract/logistics/shared/access';
 import type { productStock } from '@wms/contract/logistics/stock/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { lotLabel } from '@wms/contract/platform/numbers/units';
-import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { IconButton } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column, RowAction } from '../../ui/table/column.ts';
@@ -28,7 +28,7 @@ type Props = { stock: Stock; onStart: ((start: Start) => void) | undefined };
 export function StockRows({ stock, onStart }: Props) {
   const { product, rows } = stock;
   const edits = useMay(editsLots);
-  const [mended, setMended] = useState<number | null>(null);
+  const [dialog, open, close] = useDialog<number>();
   const lot: Column<Row, never> = {
     key: 'lot',
     header: lotLabel(product),
@@ -42,7 +42,7 @@ export function StockRows({ stock, onStart }: Props) {
               label={`Correggi ${lotFilter.code}`}
               size={28}
               iconSize={16}
-              onClick={() => setMended(lotFilter.id)}
+              onClick={() => open(lotFilter.id)}
             />
           )}
           {lotFilter.expiresOn && <Expiry lot={lotFilter.expiresOn} />}
@@ -65,7 +65,7 @@ export function StockRows({ stock, onStart }: Props) {
         ]}
         actions={onStart && ((row) => actionsOf(product, row, onStart))}
       />
-      {mended !== null && <LotModal id={mended} onClose={() => setMended(null)} />}
+      {dialog !== null && <LotModal id={dialog} onClose={close} />}
     </>
   );
 }

@@ -2,15 +2,10 @@
 
 import { Alert, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconFilePlus, IconPencil, IconTrash } from '@tabler/icons-react';
-import {
-  listInvoicesOfOrder,
-  removeSupplierInvoice,
-  type SupplierInvoice,
-  supplierInvoiceAttachments,
-} from '@wms/contract/logistics/supplier-invoices/endpoints';
+import { listInvoicesOfOrder, removeSupplierInvoice, type SupplierInvoice, supplierInvoiceAttachments } from '@wms/contract/logistics/supplier-invoices/endpoints';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { Link } from '../../ui/page/link.ts';
@@ -21,16 +16,17 @@ import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import textClasses from '../../ui/parts/text.module.css';
 import { FileLinks } from '../arrivals/FileLinks.tsx';
 import { InvoiceModal } from './InvoiceModal.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const kinds = { fattura: 'Fattura', altro: 'Altro' };
 
 export function OrderInvoices({ orderId }: { orderId: number }) {
   const { data, error, refetch } = useAnswer(listInvoicesOfOrder, { params: { id: String(orderId) } });
-  const [form, setForm] = useState<{ invoice?: SupplierInvoice } | null>(null);
+  const [dialog, open, close] = useDialog<{ invoice?: SupplierInvoice }>();
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton rows={3} />;
   const { invoices, ordered, arrived, invoiced, differences } = data;
   const add = (
-    <ButtonWithIcon icon={IconFilePlus} variant="default" onClick={() => setForm({})}>
+    <ButtonWithIcon icon={IconFilePlus} variant="default" onClick={() => open({})}>
       Registra una fattura
     </ButtonWithIcon>
   );
@@ -62,14 +58,14 @@ export function OrderInvoices({ orderId }: { orderId: number }) {
                 key={invoice.id}
                 orderId={orderId}
                 invoice={invoice}
-                onEdit={() => setForm({ invoice })}
+                onEdit={() => open({ invoice })}
               />
             ))}
           </ItemList>
           <Group>{add}</Group>
         </>
       )}
-      {form && <InvoiceModal orderId={orderId} invoice={form.invoice} onClose={() => setForm(null)} />}
+      {dialog && <InvoiceModal orderId={orderId} invoice={dialog.invoice} onClose={close} />}
     </Stack>
   );
 }

@@ -5,11 +5,11 @@ import {
   listExpiringLots,
 } from '@wms/contract/logistics/stock/reports';
 import { formatQuantity } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { Code } from '../../ui/table/NameCell.tsx';
 import { productColumn, quantityColumn } from '../shared/columns.tsx';
@@ -37,7 +37,7 @@ const columns: readonly Column<ExpiringLot, never>[] = [
 
 /** Lots that have expired or will expire soon, in the order of their dates. */
 export function ExpiryPanel() {
-  const [discarded, setDiscarded] = useState<ExpiringLot | null>(null);
+  const [dialog, open, close] = useDialog<ExpiringLot>();
   const mayDiscard = useMay(managesWarehouses);
   const list = useList(listExpiringLots, { exporter: exportExpiringLots });
   return (
@@ -49,9 +49,7 @@ export function ExpiryPanel() {
       columns={columns}
       actions={
         mayDiscard
-          ? (row) => [
-              { label: 'Scarta', name: `Scarta il lotto ${row.code}`, onClick: () => setDiscarded(row) },
-            ]
+          ? (row) => [{ label: 'Scarta', name: `Scarta il lotto ${row.code}`, onClick: () => open(row) }]
           : undefined
       }
       whenNone={
@@ -60,14 +58,7 @@ export function ExpiryPanel() {
           : 'Nessun lotto in magazzino scade in questo periodo.'
       }
     >
-      {discarded && (
-        <MovementModal
-          type="scarto"
-          product={discarded.product}
-          lot={discarded.code}
-          onClose={() => setDiscarded(null)}
-        />
-      )}
+      {dialog && <MovementModal type="scarto" product={dialog.product} lot={dialog.code} onClose={close} />}
     </DeskList>
   );
 }

@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { exportLoans, type Loan, listLoans } from '@wms/contract/logistics/loans/endpoints';
 import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import { formatInstantDate, formatParts } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
@@ -16,6 +15,7 @@ import { NoteLinks } from '../delivery-notes/related/NoteLinks.tsx';
 import { Due, describeLeft } from '../loans/Due.tsx';
 import { productColumn, quantityColumn } from '../shared/columns.tsx';
 import { DeskList } from './DeskList.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const LendModal = later(async () => (await import('../loans/LendModal.tsx')).LendModal);
 const ReturnModal = later(async () => (await import('../loans/ReturnModal.tsx')).ReturnModal);
@@ -54,10 +54,9 @@ type OpenDialog = { what: 'lend' } | { what: 'return' | 'terms'; loan: Loan };
 
 export function LoansPanel() {
   const list = useList(listLoans, { exporter: exportLoans });
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
+  const [dialog, open, close] = useDialog<OpenDialog>();
   const ships = useMay(managesDeliveryNotes);
   const navigate = useNavigate();
-  const close = () => setAsked(null);
   return (
     <DeskList
       label="Prestiti"
@@ -65,7 +64,7 @@ export function LoansPanel() {
       list={list}
       intro={<FilterChip {...list.filter('state', 'Stato', states, 'aperto')} />}
       action={
-        <ButtonWithIcon icon={IconPlus} onClick={() => setAsked({ what: 'lend' })}>
+        <ButtonWithIcon icon={IconPlus} onClick={() => open({ what: 'lend' })}>
           Nuovo prestito
         </ButtonWithIcon>
       }
@@ -76,12 +75,12 @@ export function LoansPanel() {
               {
                 label: 'Restituito',
                 name: `Restituito da ${loan.borrower}: ${loan.product.name}`,
-                onClick: () => setAsked({ what: 'return', loan }),
+                onClick: () => open({ what: 'return', loan }),
               },
               {
                 label: 'Proroga',
                 name: `Proroga il prestito di ${loan.product.name} a ${loan.borrower}`,
-                onClick: () => setAsked({ what: 'terms', loan }),
+                onClick: () => open({ what: 'terms', loan }),
               },
               ...(ships
                 ? [
@@ -101,9 +100,9 @@ export function LoansPanel() {
           : 'Adesso nessuno ha niente in prestito.'
       }
     >
-      {asked?.what === 'lend' && <LendModal onClose={close} />}
-      {asked?.what === 'return' && <ReturnModal loan={asked.loan} onClose={close} />}
-      {asked?.what === 'terms' && <LoanTermsModal loan={asked.loan} onClose={close} />}
+      {dialog?.what === 'lend' && <LendModal onClose={close} />}
+      {dialog?.what === 'return' && <ReturnModal loan={dialog.loan} onClose={close} />}
+      {dialog?.what === 'terms' && <LoanTermsModal loan={dialog.loan} onClose={close} />}
     </DeskList>
   );
 }

@@ -9,6 +9,7 @@ import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { movementWords } from '../movements/labels.ts';
 import { MovementTable } from '../movements/Table.tsx';
@@ -23,7 +24,7 @@ const types = movementTypes.map((value) => ({ value, label: movementWords[value]
 export function MovementsPanel() {
   const list = useList(listMovements, { exporter: exportMovements });
   const { values, set, clear } = list;
-  const [booked, setBooked] = useState<(typeof buttons)[number] | null>(null);
+  const [dialog, open, close] = useDialog<(typeof buttons)[number]>();
   const { type, ...others } = values;
   const count = Object.keys(others).length;
   const wrong = useWrongDays('from', 'to');
@@ -41,7 +42,7 @@ export function MovementsPanel() {
               key={name}
               size="lg"
               variant={name === 'carico' ? 'filled' : 'default'}
-              onClick={() => setBooked(name)}
+              onClick={() => open(name)}
             >
               {verb}
             </ButtonWithIcon>
@@ -77,7 +78,7 @@ export function MovementsPanel() {
       >
         <MovementTable {...list.table} withProduct />
       </ListContent>
-      {booked && <MovementModal type={booked} onClose={() => setBooked(null)} />}
+      {dialog && <MovementModal type={dialog} onClose={close} />}
     </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { asksForThings } from '@wms/contract/logistics/shared/access';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
 import type { ProductChoice } from '../pickers/ProductSelect.tsx';
@@ -29,17 +30,17 @@ export function AskButton({ product, ...look }: Props) {
 /** 'Chiedi' on the rows or cards of a list, which share one dialog. */
 export function useAsking() {
   const may = useMay(asksForThings);
-  const [asked, setAsked] = useState<ProductChoice | null>(null);
-  const ask = useCallback((product: ProductChoice) => setAsked(product), []);
+  const [dialog, open, close] = useDialog<ProductChoice>();
+  const ask = useCallback((product: ProductChoice) => open(product), []);
   const actions = useCallback(
     (product: ProductChoice): RowAction[] => [
-      { label: 'Chiedi', name: `Chiedi ${product.name}`, onClick: () => setAsked(product) },
+      { label: 'Chiedi', name: `Chiedi ${product.name}`, onClick: () => open(product) },
     ],
-    [],
+    [open],
   );
   return {
     ask: may ? ask : undefined,
     actions: may ? actions : undefined,
-    dialog: asked && <AskModal product={asked} onClose={() => setAsked(null)} />,
+    dialog: dialog && <AskModal product={dialog} onClose={close} />,
   };
 }

@@ -1,15 +1,9 @@
 import { managesOrders } from '@wms/contract/logistics/shared/access';
-import {
-  type listOwnWishes,
-  type listWishes,
-  type Wish,
-  wishMoves,
-} from '@wms/contract/logistics/wishes/endpoints';
+import { type listOwnWishes, type listWishes, type Wish, wishMoves } from '@wms/contract/logistics/wishes/endpoints';
 import { wishLife } from '@wms/contract/logistics/wishes/life';
 import { pageLink } from '@wms/contract/pages/link';
 import { opensProducts } from '@wms/contract/pages/product-access';
 import { formatDate, formatInstantDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { LifeStateDot, stateChoices } from '../../ui/life/LifeStateDot.tsx';
@@ -23,6 +17,7 @@ import { Table } from '../../ui/table/Table.tsx';
 import { quantityColumn } from '../shared/columns.tsx';
 import classes from './List.module.css';
 import { WishLink } from './WishLink.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const MoveModal = later(async () => (await import('../../ui/life/MoveModal.tsx')).MoveModal);
 
@@ -39,12 +34,12 @@ export function WishList({ label, endpoint, usual, whenNone }: Props) {
   const orders = useMay(managesOrders);
   const opens = useMay(opensProducts);
   const withdraw = useChange(wishMoves);
-  const [refusing, setRefusing] = useState<Wish | null>(null);
+  const [dialog, open, close] = useDialog<Wish>();
   const actionsOf = (wish: Wish): RowAction[] =>
     wish.moves.flatMap((move) => {
       const name = `${wishLife.moves[move].label} ${nameOf(wish)}`;
       const action = { label: wishLife.moves[move].label, name };
-      if (move === 'refuse') return [{ ...action, onClick: () => setRefusing(wish) }];
+      if (move === 'refuse') return [{ ...action, onClick: () => open(wish) }];
       if (move !== 'withdraw') return [];
       const params = { id: String(wish.id), move } as const;
       return [{ ...action, onClick: () => void withdraw.run({ params, body: { version: wish.version } }) }];
@@ -55,20 +50,20 @@ export function WishList({ label, endpoint, usual, whenNone }: Props) {
       <ListContent things={['richiesta', 'richieste']} list={list} whenNone={whenNone}>
         <Table label={label} columns={columnsFor(orders, opens)} {...list.table} actions={actionsOf} />
       </ListContent>
-      {refusing && (
+      {dialog && (
         <MoveModal
           move={wishLife.moves.refuse}
           name="refuse"
           endpoint={wishMoves}
-          thing={refusing}
+          thing={dialog}
           question={{
             title: 'Rifiuta la richiesta',
             confirmLabel: 'Rifiuta la richiesta',
-            message: `${formatQuantity(refusing.quantity, refusing.unit)} di ${nameOf(refusing)}, chiesti da ${
-              refusing.askedBy?.name ?? 'una persona che non c’è più'
+            message: `${formatQuantity(dialog.quantity, dialog.unit)} di ${nameOf(dialog)}, chiesti da ${
+              dialog.askedBy?.name ?? 'una persona che non c’è più'
             }.`,
           }}
-          onClose={() => setRefusing(null)}
+          onClose={close}
         />
       )}
     </div>

@@ -4,10 +4,11 @@
  */
 import { Button } from '@mantine/core';
 import type { Life, Move, moveEndpoint } from '@wms/contract/platform/life';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useChange } from '../../client/answer.ts';
 import type { MenuAction } from '../dropdown/menu-entry.ts';
 import { later } from '../modal/later.tsx';
+import { useDialog } from '../modal/use-dialog.ts';
 import type { MoveQuestion, MovingThing } from './MoveModal.tsx';
 
 const MoveModal = later(async () => (await import('./MoveModal.tsx')).MoveModal);
@@ -35,13 +36,13 @@ export function useMoves<const S extends string, const M extends string>(
   thing: MovingThing<M>,
   { questions = {}, forms = {}, instead }: MoveOptions<M> = {},
 ): Moves {
-  const [asked, setAsked] = useState<M | null>(null);
+  const [dialog, open, close] = useDialog<M>();
   const { run, busy } = useChange(endpoint);
   const start = (name: M) => {
     const { danger, reason }: Move<S> = life.moves[name];
     const form = forms[name];
     if (form) form();
-    else if (danger || reason || questions[name]) setAsked(name);
+    else if (danger || reason || questions[name]) open(name);
     else void run({ params: { id: String(thing.id), move: name }, body: { version: thing.version } });
   };
   const first = instead === undefined ? thing.moves[0] : undefined;
@@ -62,14 +63,14 @@ export function useMoves<const S extends string, const M extends string>(
       const { label, danger }: Move<S> = life.moves[name];
       return { label, danger: danger ?? false, onClick: () => start(name), disabled: busy };
     }),
-    dialog: asked && (
+    dialog: dialog && (
       <MoveModal
-        move={life.moves[asked]}
-        name={asked}
+        move={life.moves[dialog]}
+        name={dialog}
         endpoint={endpoint}
         thing={thing}
-        question={questions[asked] || { message: null }}
-        onClose={() => setAsked(null)}
+        question={questions[dialog] || { message: null }}
+        onClose={close}
       />
     ),
   };

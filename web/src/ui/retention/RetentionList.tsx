@@ -2,13 +2,14 @@
 import { Textarea } from '@mantine/core';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import type { Approved, PutOff } from '@wms/contract/platform/retention/decisions';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type ActAndThing, confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
 import { useContractForm } from '../form/contract-form.ts';
 import { ListContent } from '../list/ListPage.tsx';
 import type { List } from '../list/use-list.ts';
 import { FormModal } from '../modal/AppModal.tsx';
+import { useDialog } from '../modal/use-dialog.ts';
 import { Table, type TableProps } from '../table/Table.tsx';
 import { useSelection } from '../table/use-selection.ts';
 
@@ -34,7 +35,7 @@ type Props<Row extends { id: number }> = {
 export function RetentionList<Row extends { id: number }>(props: Props<Row>) {
   const { label, things, list, nameOf, whenNone, removal, keep, columns, actions } = props;
   const remove = useChange(removal.endpoint);
-  const [keeping, setKeeping] = useState<readonly number[] | null>(null);
+  const [dialog, open, close] = useDialog<readonly number[]>();
   const discard = async (ids: readonly number[]) => {
     const title = removal.title(ids.length);
     const message = `${removal.describe(ids.length)} Resta scritto chi lo ha deciso.`;
@@ -49,7 +50,7 @@ export function RetentionList<Row extends { id: number }>(props: Props<Row>) {
     words: things,
     actions: [
       { label: removal.label, run: (ids) => void discard(ids ?? []) },
-      { label: 'Conserva ancora', run: (ids) => setKeeping(ids ?? []) },
+      { label: 'Conserva ancora', run: (ids) => open(ids ?? []) },
     ],
   });
   return (
@@ -57,7 +58,7 @@ export function RetentionList<Row extends { id: number }>(props: Props<Row>) {
       <ListContent things={things} list={list} whenNone={whenNone}>
         <Table label={label} columns={columns} {...list.table} actions={actions} selection={selection} />
       </ListContent>
-      {keeping && <KeepModal endpoint={keep} ids={keeping} onClose={() => setKeeping(null)} />}
+      {dialog && <KeepModal endpoint={keep} ids={dialog} onClose={close} />}
     </>
   );
 }

@@ -1,9 +1,9 @@
 /** The settings of a page, by their headings; each shows its value, its first day, and who decided it. */
 import type { SettingsPage } from '@wms/contract/platform/settings/page';
-import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { FormSection } from '../form/FormSection.tsx';
 import { later } from '../modal/later.tsx';
+import { useDialog } from '../modal/use-dialog.ts';
 import { EmptyState, Pending } from '../page/Page.tsx';
 import type { PermissionsField } from './ChangeSetting.tsx';
 import classes from './SettingRow.module.css';
@@ -20,7 +20,7 @@ type Props = {
 
 export function SettingsList({ page, permissionsField }: Props) {
   const settings = useAnswer(page.list);
-  const [changed, setChanged] = useState<DecidedSetting | null>(null);
+  const [dialog, open, close] = useDialog<DecidedSetting>();
   if (!settings.data) return <Pending error={settings.error} onRetry={settings.refetch} rows={5} />;
   if (settings.data.length === 0) return <EmptyState>Qui non c’è ancora niente da decidere.</EmptyState>;
   return (
@@ -33,19 +33,14 @@ export function SettingsList({ page, permissionsField }: Props) {
                 key={decided.setting.name}
                 page={page}
                 decided={decided}
-                onChange={() => setChanged(decided)}
+                onChange={() => open(decided)}
               />
             ))}
           </div>
         </FormSection>
       ))}
-      {changed && (
-        <ChangeSetting
-          page={page}
-          decided={changed}
-          permissionsField={permissionsField}
-          onClose={() => setChanged(null)}
-        />
+      {dialog && (
+        <ChangeSetting page={page} decided={dialog} permissionsField={permissionsField} onClose={close} />
       )}
     </>
   );

@@ -4,13 +4,8 @@ import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { countRegulationPeople } from '@wms/contract/utilities/regulations/confirmations';
 import { listRegulations } from '@wms/contract/utilities/regulations/endpoints';
-import {
-  isOpen,
-  kindWords,
-  type Regulation,
-  type RegulationPeople,
-} from '@wms/contract/utilities/regulations/regulation';
-import { type ReactNode, useState } from 'react';
+import { isOpen, kindWords, type Regulation, type RegulationPeople } from '@wms/contract/utilities/regulations/regulation';
+import type { ReactNode } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { useSteadyOrder } from '../../ui/list/steady-order.ts';
@@ -21,6 +16,7 @@ import lines from '../../ui/parts/lines.module.css';
 import textClasses from '../../ui/parts/text.module.css';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { describeState, describeVersion } from './shared/describe.ts';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const ReadModal = later(async () => (await import('./reading/ReadModal.tsx')).ReadModal);
 
@@ -40,7 +36,7 @@ export function RegulationsList({ inPlace = false, action }: Props) {
   const publishes = useHeld().has(can.usersManagement);
   // The list is shown at once. The counts come later, because they are calculated over all people.
   const counts = useAnswer(countRegulationPeople, {}, { enabled: publishes && !inPlace });
-  const [read, setRead] = useState<number | null>(null);
+  const [dialog, open, close] = useDialog<number>();
   const inOrder = useSteadyOrder(regulations.data ?? []);
   if (!regulations.data)
     return <Pending error={regulations.error} onRetry={regulations.refetch} rows={4} height={56} />;
@@ -69,11 +65,11 @@ export function RegulationsList({ inPlace = false, action }: Props) {
                 </Anchor>
               )}
             </Described>
-            <ReadButton regulation={regulation} {...(inPlace && { onRead: () => setRead(regulation.id) })} />
+            <ReadButton regulation={regulation} {...(inPlace && { onRead: () => open(regulation.id) })} />
           </li>
         ))}
       </ul>
-      {read !== null && <ReadModal id={read} onClose={() => setRead(null)} />}
+      {dialog !== null && <ReadModal id={dialog} onClose={close} />}
     </>
   );
 }

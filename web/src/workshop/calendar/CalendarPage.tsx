@@ -10,6 +10,7 @@ import { type ComponentType, useMemo, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { EmptyState, ErrorState, Page, type PageProps } from '../../ui/page/Page.tsx';
 import { phone } from '../../ui/page/phone.ts';
 import { usePageKeys } from '../../ui/page-keys.ts';
@@ -91,7 +92,7 @@ const usualHours: Record<Area, Hours> = { rooms: { first: 8, last: 20 }, vans: {
 function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, stale }: LoadedProps) {
   const { view, day, days, period, filters, go, open } = shown;
   const { resources } = calendar;
-  const [about, setAbout] = useState<BookableResource | null>(null);
+  const [about, openAbout, closeAbout] = useDialog<BookableResource>();
   const [carries, setCarries] = useState(false);
   const plan = useMemo(
     () => makePlan(calendar, period, passes(filters, calendar.resources)),
@@ -143,7 +144,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
           plan={plan}
           days={days}
           onDay={(date) => go({ view: 'giorno', day: date })}
-          onAbout={setAbout}
+          onAbout={openAbout}
         />
       );
     return (
@@ -157,7 +158,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
         onOpen={open}
         onStep={(step) => go({ day: stepDay(view, day, step) })}
         onDay={(date) => go({ view: 'giorno', day: date })}
-        onAbout={setAbout}
+        onAbout={openAbout}
         onCarry={setCarries}
       />
     );
@@ -222,7 +223,7 @@ function Loaded({ area, title, frame: Frame, shown, calendar, narrow, books, sta
           }}
         />
       )}
-      {about && <About resource={about} onClose={() => setAbout(null)} />}
+      {about && <About resource={about} onClose={closeAbout} />}
       {shown.opened !== null && (
         <BookingPanel area={area} id={shown.opened} resources={resources} onClose={() => open(null)} />
       )}

@@ -2,11 +2,12 @@
 
 import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { alert } from '../../client/alerts/alert.ts';
 import { useChange } from '../../client/answer.ts';
 import { refetchAnswers } from '../../client/query.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { alternativesOf, type TakenProblem } from '../bookings/conflicts/taken-problem.ts';
 import type { Start } from '../bookings/form/values.ts';
 import { type Area, apiOf } from '../shared/areas.ts';
@@ -21,13 +22,13 @@ export function useDrop(
   onMake: (start: Start) => void,
 ): { drop: (dragged: DraggedBooking) => Promise<unknown>; dialog: ReactNode } {
   const api = apiOf(area);
-  const [taken, setTaken] = useState<(TakenProblem & { moved: MovedBooking }) | null>(null);
+  const [clash, open, close] = useDialog<TakenProblem & { moved: MovedBooking }>();
   const moved = useRef<MovedBooking | null>(null);
   const move = useChange(api.moveBooking, {
     refetch: false,
     onFailure: (error) => {
       const found = alternativesOf(error);
-      if (found && moved.current) setTaken({ ...found, moved: moved.current });
+      if (found && moved.current) open({ ...found, moved: moved.current });
       return found !== null;
     },
   });
@@ -55,14 +56,14 @@ export function useDrop(
     return moveTo(booking, { ...period, resourceIds });
   };
 
-  const dialog = taken && (
+  const dialog = clash && (
     <Elsewhere
-      title={`Dove sposti «${nameOf(taken.moved).name}»?`}
-      taken={taken}
+      title={`Dove sposti «${nameOf(clash.moved).name}»?`}
+      taken={clash}
       busy={move.busy}
-      onClose={() => setTaken(null)}
+      onClose={close}
       onTake={async ({ from, to, resourceIds }) => {
-        if (await moveTo(taken.moved, { from, to, resourceIds })) setTaken(null);
+        if (await moveTo(clash.moved, { from, to, resourceIds })) close();
       }}
     />
   );

@@ -6,10 +6,10 @@ import {
   endClosure,
   removeClosure,
 } from '@wms/contract/workshop/closures/endpoints';
-import { useState } from 'react';
 import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column, RowAction } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/Table.tsx';
@@ -63,7 +63,7 @@ type Props = {
 
 /** Closures with their actions: change, end, remove. */
 export function ClosureTable({ rows, stale, area, past }: Props) {
-  const [asked, setAsked] = useState<{ what: 'edit' | 'series'; closure: Closure } | null>(null);
+  const [dialog, open, close] = useDialog<{ what: 'edit' | 'series'; closure: Closure }>();
   const end = useChange(endClosure);
   const remove = useChange(removeClosure);
   const args = ({ id }: Closure) => ({ params: { id: String(id) } });
@@ -75,7 +75,7 @@ export function ClosureTable({ rows, stale, area, past }: Props) {
       await end.run({ ...args(closure), body: { version: closure.version } });
   };
   const takeAway = async (closure: Closure) => {
-    if (closure.repeats) return setAsked({ what: 'series', closure });
+    if (closure.repeats) return open({ what: 'series', closure });
     const alone = area && closure.resources.length > 1 && closure.resources.some(({ id }) => id === area.id);
     const message = alone
       ? `${area.name} si potrà prenotare. Il resto rimane chiuso.`
@@ -100,7 +100,7 @@ export function ClosureTable({ rows, stale, area, past }: Props) {
       onClick: () => void onClick(),
     });
     return [
-      ...(closure.kind === 'festa' ? [] : [named('Cambia', () => setAsked({ what: 'edit', closure }))]),
+      ...(closure.kind === 'festa' ? [] : [named('Cambia', () => open({ what: 'edit', closure }))]),
       closure.running ? named('Fai finire', () => endNow(closure)) : named('Togli', () => takeAway(closure)),
     ];
   };
@@ -113,8 +113,8 @@ export function ClosureTable({ rows, stale, area, past }: Props) {
         stale={stale}
         actions={past ? undefined : actionsOf}
       />
-      {asked?.what === 'edit' && <EditClosure closure={asked.closure} onClose={() => setAsked(null)} />}
-      {asked?.what === 'series' && <RemoveSeries closure={asked.closure} onClose={() => setAsked(null)} />}
+      {dialog?.what === 'edit' && <EditClosure closure={dialog.closure} onClose={close} />}
+      {dialog?.what === 'series' && <RemoveSeries closure={dialog.closure} onClose={close} />}
     </>
   );
 }

@@ -5,26 +5,26 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Handover, handoverPhotos } from '@wms/contract/workshop/handovers/endpoints';
-import { useState } from 'react';
 import { answerQuery } from '../../client/query.ts';
 import { AppModal } from '../../ui/modal/later-modals.ts';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { useObjectUrl } from '../../ui/use-object-url.ts';
 import classes from './HandoverPhotos.module.css';
 
 export function HandoverPhotos({ photos }: { photos: Handover['photos'] }) {
-  const [shown, setShown] = useState<number | null>(null);
-  const photo = shown === null ? undefined : photos[shown];
+  const [dialog, open, close] = useDialog<number>();
+  const photo = dialog === null ? undefined : photos[dialog];
   const nameOf = (at: number) => `Foto ${at + 1}`;
   return (
     <>
       {photos.map(({ id }, at) => (
-        <Anchor key={id} component="button" type="button" size="sm" onClick={() => setShown(at)}>
+        <Anchor key={id} component="button" type="button" size="sm" onClick={() => open(at)}>
           {nameOf(at)}
         </Anchor>
       ))}
-      {photo && shown !== null && (
-        <AppModal opened onClose={() => setShown(null)} title={nameOf(shown)} size="lg">
-          <Whole id={photo.id} name={nameOf(shown)} />
+      {photo && dialog !== null && (
+        <AppModal opened onClose={close} title={nameOf(dialog)} size="lg">
+          <Whole id={photo.id} name={nameOf(dialog)} />
         </AppModal>
       )}
     </>

@@ -4,12 +4,7 @@ import { Checkbox, Group, Stack } from '@mantine/core';
 import { IconCarCrash } from '@tabler/icons-react';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
-import {
-  type ListedDamage,
-  listDamages,
-  repairDamage,
-  sideLabels,
-} from '@wms/contract/workshop/handovers/endpoints';
+import { type ListedDamage, listDamages, repairDamage, sideLabels } from '@wms/contract/workshop/handovers/endpoints';
 import { drivesVans, managesWorkshop } from '@wms/contract/workshop/shared/access';
 import { getFleet } from '@wms/contract/workshop/vans/endpoints';
 import { useState } from 'react';
@@ -26,6 +21,7 @@ import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const ReportDamage = later(async () => (await import('./ReportDamage.tsx')).ReportDamage);
 
@@ -67,7 +63,7 @@ export function VanDamages() {
   const books = useMay(drivesVans);
   const list = useList(listDamages);
   const { data: fleet } = useAnswer(getFleet);
-  const [repaired, setRepaired] = useState<ListedDamage | null>(null);
+  const [dialog, open, close] = useDialog<ListedDamage>();
   const [reporting, setReporting] = useState(false);
   return (
     <Stack gap={12}>
@@ -107,14 +103,14 @@ export function VanDamages() {
                         {
                           label: 'Riparato',
                           name: `Riparato: ${damage.note}`,
-                          onClick: () => setRepaired(damage),
+                          onClick: () => open(damage),
                         },
                       ]
               : undefined
           }
         />
       </ListContent>
-      {repaired && <RepairModal damage={repaired} onClose={() => setRepaired(null)} />}
+      {dialog && <RepairModal damage={dialog} onClose={close} />}
       {reporting && (
         <ReportDamage fleet={fleet ?? []} shownVan={list.values.van} onClose={() => setReporting(false)} />
       )}

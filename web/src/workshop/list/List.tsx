@@ -22,6 +22,7 @@ import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { Table } from '../../ui/table/Table.tsx';
 import { useSelection } from '../../ui/table/use-selection.ts';
 import { OwnWaits } from '../bookings/waits/OwnWaits.tsx';
@@ -56,8 +57,8 @@ export function BookingList({ area }: { area: Area }) {
   const pages = { ...list.pages, loading: list.pages.loading || asksMore };
   const places = choices ?? [];
   const nothingYet = choices?.length === 0;
-  const [moved, setMoved] = useState<{ booking: ListedBooking; move: ListMove } | null>(null);
-  const [decided, setDecided] = useState<Pick<DecideProps, 'bookings' | 'move'> | null>(null);
+  const [moved, openMove, closeMove] = useDialog<{ booking: ListedBooking; move: ListMove }>();
+  const [decision, openDecision, closeDecision] = useDialog<Pick<DecideProps, 'bookings' | 'move'>>();
   const { person, team, from, to, q } = values;
   const more = [person, team, from, to].filter(Boolean).length;
   const wrong = useWrongDays('from', 'to');
@@ -75,7 +76,7 @@ export function BookingList({ area }: { area: Area }) {
       label: moveWords[move],
       run: (ids) => {
         const bookings = list.pages.rows.filter(({ id }) => ids?.includes(id)).slice(0, mostDecided);
-        if (bookings.length > 0) setDecided({ bookings, move });
+        if (bookings.length > 0) openDecision({ bookings, move });
       },
     })),
   });
@@ -128,13 +129,13 @@ export function BookingList({ area }: { area: Area }) {
               .map((move) => ({
                 label: moveWords[move],
                 name: `${moveWords[move]}: ${nameOf(booking).name}`,
-                onClick: () => setMoved({ booking, move }),
+                onClick: () => openMove({ booking, move }),
               }))
           }
         />
       </ListContent>
-      {moved && <MoveRow {...moved} area={area} onClose={() => setMoved(null)} />}
-      {decided && <DecideModal {...decided} onDone={selection.clear} onClose={() => setDecided(null)} />}
+      {moved && <MoveRow {...moved} area={area} onClose={closeMove} />}
+      {decision && <DecideModal {...decision} onDone={selection.clear} onClose={closeDecision} />}
     </Stack>
   );
 }

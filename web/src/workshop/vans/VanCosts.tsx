@@ -5,16 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro, formatNumber, formatParts } from '@wms/contract/platform/formats';
 import { managesWorkshop } from '@wms/contract/workshop/shared/access';
-import {
-  annulCost,
-  costKinds,
-  costLabels,
-  exportCosts,
-  getFleet,
-  listCosts,
-  type VanCost,
-} from '@wms/contract/workshop/vans/endpoints';
-import { useState } from 'react';
+import { annulCost, costKinds, costLabels, exportCosts, getFleet, listCosts, type VanCost } from '@wms/contract/workshop/vans/endpoints';
 import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
@@ -30,6 +21,7 @@ import type { Column, RowAction } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { VanFigures } from './VanFigures.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const CostModal = later(async () => (await import('./CostModal.tsx')).CostModal);
 const Receipts = later(async () => (await import('./Receipts.tsx')).Receipts);
@@ -92,8 +84,8 @@ export function VanCosts() {
   const manages = useMay(managesWorkshop);
   const list = useList(listCosts, { exporter: exportCosts });
   const { data: fleet = [] } = useAnswer(getFleet);
-  const [edited, setEdited] = useState<VanCost | 'new' | null>(null);
-  const [shown, setShown] = useState<VanCost | null>(null);
+  const [cost, openCost, closeCost] = useDialog<VanCost | 'new'>();
+  const [receipts, openReceipts, closeReceipts] = useDialog<VanCost>();
   const annul = useChange(annulCost);
   const discard = async (cost: VanCost) => {
     const what = `${costLabels[cost.kind]} di ${cost.van.name}, ${formatEuro(cost.amount)}`;
@@ -111,11 +103,11 @@ export function VanCosts() {
   const actionsOf = (cost: VanCost): RowAction[] => {
     const label = `${costLabels[cost.kind]} di ${cost.van.name} ${formatDate(cost.spentOn, 'del')}`;
     return [
-      { label: 'Ricevute', name: `Ricevute: ${label}`, onClick: () => setShown(cost) },
+      { label: 'Ricevute', name: `Ricevute: ${label}`, onClick: () => openReceipts(cost) },
       ...(cost.annulled
         ? []
         : [
-            { label: 'Correggi', name: `Correggi: ${label}`, onClick: () => setEdited(cost) },
+            { label: 'Correggi', name: `Correggi: ${label}`, onClick: () => openCost(cost) },
             { label: 'Annulla', name: `Annulla: ${label}`, onClick: () => void discard(cost) },
           ]),
     ];
@@ -129,7 +121,7 @@ export function VanCosts() {
           <Group gap={8}>
             <ExportMenu save={list.save} disabled={list.empty} compact />
             {manages && (
-              <ButtonWithIcon icon={IconPlus} onClick={() => setEdited('new')}>
+              <ButtonWithIcon icon={IconPlus} onClick={() => openCost('new')}>
                 Nuova spesa
               </ButtonWithIcon>
             )}
@@ -165,15 +157,15 @@ export function VanCosts() {
           />
         </ListContent>
       </Section>
-      {edited && (
+      {cost && (
         <CostModal
-          cost={edited === 'new' ? null : edited}
+          cost={cost === 'new' ? null : cost}
           fleet={fleet}
           shownVan={list.values.van}
-          onClose={() => setEdited(null)}
+          onClose={closeCost}
         />
       )}
-      {shown && <Receipts costId={shown.id} onClose={() => setShown(null)} />}
+      {receipts && <Receipts costId={receipts.id} onClose={closeReceipts} />}
     </Stack>
   );
 }

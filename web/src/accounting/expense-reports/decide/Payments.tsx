@@ -1,14 +1,9 @@
 /** The payments that were made, each with its file for the bank. */
 import { Anchor } from '@mantine/core';
 import { IconArrowBackUp, IconBuildingBank, IconCash, IconDownload } from '@tabler/icons-react';
-import {
-  type ExpensePayment,
-  getPaymentFile,
-  listExpensePayments,
-} from '@wms/contract/accounting/expense-reports/paying';
+import { type ExpensePayment, getPaymentFile, listExpensePayments } from '@wms/contract/accounting/expense-reports/paying';
 import { reimbursementMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatCount, formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { download } from '../../../client/download.ts';
 import { PagedContent } from '../../../ui/list/PagedContent.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
@@ -19,13 +14,14 @@ import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { pathOfReport } from '../shared/labels.ts';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const UndoPaymentModal = later(async () => (await import('./UndoPaymentModal.tsx')).UndoPaymentModal);
 
 export function Payments() {
   const { pages } = useList(listExpensePayments, { inAddress: false });
-  const [opened, setOpened] = useState<ExpensePayment | null>(null);
-  const [undone, setUndone] = useState<ExpensePayment | null>(null);
+  const [payment, openPayment, closePayment] = useDialog<ExpensePayment>();
+  const [undoing, openUndoing, closeUndoing] = useDialog<ExpensePayment>();
   return (
     <Section title="Rimborsi fatti">
       <PagedContent
@@ -63,7 +59,7 @@ export function Payments() {
                       size={44}
                       iconSize={20}
                       label={`Annulla il pagamento ${formatDate(payment.paidOn, 'del')}`}
-                      onClick={() => setUndone(payment)}
+                      onClick={() => openUndoing(payment)}
                     />
                   </>
                 ),
@@ -75,7 +71,7 @@ export function Payments() {
                   type="button"
                   ta="start"
                   fw={500}
-                  onClick={() => setOpened(payment)}
+                  onClick={() => openPayment(payment)}
                 >
                   {formatDate(payment.paidOn)}: {formatCount(payment.reports.length, 'nota', 'note')}
                 </Anchor>
@@ -93,15 +89,11 @@ export function Payments() {
           ))}
         </ItemList>
       </PagedContent>
-      {undone && <UndoPaymentModal payment={undone} onClose={() => setUndone(null)} />}
-      {opened && (
-        <AppModal
-          opened
-          title={`Pagamento ${formatDate(opened.paidOn, 'del')}`}
-          onClose={() => setOpened(null)}
-        >
+      {undoing && <UndoPaymentModal payment={undoing} onClose={closeUndoing} />}
+      {payment && (
+        <AppModal opened title={`Pagamento ${formatDate(payment.paidOn, 'del')}`} onClose={closePayment}>
           <ItemList label="Note pagate">
-            {opened.reports.map(({ id, number, owner, due }) => (
+            {payment.reports.map(({ id, number, owner, due }) => (
               <Item key={id} figure={formatEuro(due)}>
                 <Anchor renderRoot={(props) => <Link to={pathOfReport(id)} {...props} />}>{number}</Anchor>
                 <Small>{owner}</Small>

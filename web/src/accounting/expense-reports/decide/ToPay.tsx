@@ -10,10 +10,11 @@ import {
 import { formatIban } from '@wms/contract/platform/codes/codes';
 import { formatCount, formatDate, formatEuro, formatInstantDate } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
@@ -43,7 +44,7 @@ export function ToPay() {
 
 function Payable({ rows, total, more }: { rows: readonly PayableReport[]; total: string; more: boolean }) {
   const ask = useChange(askForIban);
-  const [paying, setPaying] = useState<readonly PayableReport[] | null>(null);
+  const [dialog, open, close] = useDialog<readonly PayableReport[]>();
   const pages = useMemo(() => ({ rows, total: { count: rows.length, more: false } }), [rows]);
   const pickRows = (ids: readonly number[] | null) =>
     rows.filter(({ id }) => ids === null || ids.includes(id));
@@ -57,7 +58,7 @@ function Payable({ rows, total, more }: { rows: readonly PayableReport[]; total:
         label: 'File per la banca',
         run: (ids) => void download(getBankFile, { query: { ids: idsOf(pickRows(ids)) } }),
       },
-      { label: 'Segna rimborsate', run: (ids) => setPaying(pickRows(ids)) },
+      { label: 'Segna rimborsate', run: (ids) => open(pickRows(ids)) },
     ],
   });
   return (
@@ -84,9 +85,9 @@ function Payable({ rows, total, more }: { rows: readonly PayableReport[]; total:
             : []
         }
       />
-      {paying && (
+      {dialog && (
         <PayModal
-          reports={paying.map(({ id, number, owner, due, iban, own }) => ({
+          reports={dialog.map(({ id, number, owner, due, iban, own }) => ({
             id,
             number,
             owner: owner.name,
@@ -94,7 +95,7 @@ function Payable({ rows, total, more }: { rows: readonly PayableReport[]; total:
             iban,
             own,
           }))}
-          onClose={() => setPaying(null)}
+          onClose={close}
           onPaid={selection.clear}
         />
       )}

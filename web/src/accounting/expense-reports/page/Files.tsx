@@ -10,12 +10,12 @@ import {
 } from '@wms/contract/accounting/expense-reports/reading';
 import { removeExpenseAttachment } from '@wms/contract/accounting/expense-reports/writing';
 import { formatCount } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { openScan } from '../../../client/download.ts';
 import { answerQuery } from '../../../client/query.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import classes from './Lines.module.css';
@@ -25,7 +25,7 @@ const AppModal = later(async () => (await import('../../../ui/modal/AppModal.tsx
 type Props = { line: ExpenseLine; name: string; editable: boolean };
 
 export function Files({ line: { attachments }, name, editable }: Props) {
-  const [large, setLarge] = useState<ExpenseAttachment | null>(null);
+  const [dialog, open, close] = useDialog<ExpenseAttachment>();
   const remove = useChange(removeExpenseAttachment);
   const discard = async (file: ExpenseAttachment) => {
     const sure = await confirmDanger({
@@ -44,7 +44,7 @@ export function Files({ line: { attachments }, name, editable }: Props) {
             aria-label={`Apri ${file.name}`}
             onClick={() =>
               isPicture(file)
-                ? setLarge(file)
+                ? open(file)
                 : void openScan(getExpenseAttachment, { params: { id: String(file.id) } })
             }
           >
@@ -63,9 +63,9 @@ export function Files({ line: { attachments }, name, editable }: Props) {
           )}
         </li>
       ))}
-      {large && (
-        <AppModal opened title={large.name} onClose={() => setLarge(null)} size="xl">
-          <Picture file={large} wide />
+      {dialog && (
+        <AppModal opened title={dialog.name} onClose={close} size="xl">
+          <Picture file={dialog} wide />
         </AppModal>
       )}
     </ul>

@@ -7,9 +7,9 @@ import { getSelfDeclarable } from '@wms/contract/accounting/expense-reports/rule
 import { mostExpenseLines } from '@wms/contract/accounting/expense-reports/writing';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
-import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
@@ -25,10 +25,10 @@ type OpenDialog = { kind: LineKind } | { line: ExpenseLine };
 export function ReportLines({ report, decision }: { report: ExpenseReport; decision: Decision }) {
   const { lines, claimed, approved, due, advance } = report;
   const edits = report.actions.includes('edit');
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
+  const [dialog, open, close] = useDialog<OpenDialog>();
   const sum = decision.decides ? decision.total : (approved ?? claimed);
   const add = edits && lines.length < mostExpenseLines && (
-    <AddLine volunteer={report.volunteer} onAdd={(kind) => setAsked({ kind })} />
+    <AddLine volunteer={report.volunteer} onAdd={(kind) => open({ kind })} />
   );
   return (
     <>
@@ -46,7 +46,7 @@ export function ReportLines({ report, decision }: { report: ExpenseReport; decis
                 key={line.id}
                 line={line}
                 decision={decision}
-                onEdit={edits ? () => setAsked({ line }) : undefined}
+                onEdit={edits ? () => open({ line }) : undefined}
               />
             ))}
           </ol>
@@ -78,7 +78,7 @@ export function ReportLines({ report, decision }: { report: ExpenseReport; decis
           </Section>
         </Stack>
       )}
-      {asked && <LineModal report={report} {...asked} onClose={() => setAsked(null)} />}
+      {dialog && <LineModal report={report} {...dialog} onClose={close} />}
     </>
   );
 }

@@ -4,13 +4,14 @@ import { expenseReportLife } from '@wms/contract/accounting/expense-reports/life
 import { moveExpenseReport, sendExpenseReport } from '@wms/contract/accounting/expense-reports/moving';
 import { type ExpenseReport, getExpenseReportPaper } from '@wms/contract/accounting/expense-reports/reading';
 import { deleteExpenseReport } from '@wms/contract/accounting/expense-reports/writing';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { confirm, confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 
@@ -30,7 +31,7 @@ export function useReportActions(
   decides: boolean,
 ): { primary: ReactNode; more: MenuAction[]; dialogs: ReactNode; reject: () => void } {
   const { id, version, state, number, moves: open, actions, hasPaper, lines, due, owner, iban } = report;
-  const [asked, setAsked] = useState<'edit' | 'pay' | 'reject' | null>(null);
+  const [dialog, openDialog, close] = useDialog<'edit' | 'pay' | 'reject'>();
   const goOn = useGoOn();
   const params = { id: String(id) };
   const send = useChange(sendExpenseReport);
@@ -65,7 +66,7 @@ export function useReportActions(
     {
       forms: {
         send: () => void sendIt(),
-        pay: () => setAsked('pay'),
+        pay: () => openDialog('pay'),
       },
       questions: {
         reject: rejectQuestion,
@@ -83,7 +84,7 @@ export function useReportActions(
   const edits = actions.includes('edit');
   const more: MenuAction[] = [
     ...(edits
-      ? [{ label: 'Modifica i dati', icon: IconPencil, onClick: () => setAsked('edit') } as const]
+      ? [{ label: 'Modifica i dati', icon: IconPencil, onClick: () => openDialog('edit') } as const]
       : []),
     ...(paper && (sends || pays) ? [paper] : []),
     ...moves.more.filter(({ label }) => !decides || label !== expenseReportLife.moves.reject.label),
@@ -91,19 +92,18 @@ export function useReportActions(
       ? [{ label: 'Elimina la bozza', icon: IconTrash, danger: true, onClick: () => void discard() }]
       : []),
   ];
-  const close = () => setAsked(null);
   return {
     primary: moves.primary,
     more,
-    reject: () => setAsked('reject'),
+    reject: () => openDialog('reject'),
     dialogs: (
       <>
         {moves.dialog}
-        {asked === 'edit' && <EditReportModal report={report} onClose={close} />}
-        {asked === 'pay' && (
+        {dialog === 'edit' && <EditReportModal report={report} onClose={close} />}
+        {dialog === 'pay' && (
           <PayModal reports={[{ id, number: number ?? '', due, iban, owner: owner.name }]} onClose={close} />
         )}
-        {asked === 'reject' && <RejectModal report={report} question={rejectQuestion} onClose={close} />}
+        {dialog === 'reject' && <RejectModal report={report} question={rejectQuestion} onClose={close} />}
       </>
     ),
   };

@@ -8,12 +8,12 @@ import {
   type MileageRate,
 } from '@wms/contract/accounting/expense-reports/rules';
 import { formatDate } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { PagedContent } from '../../../ui/list/PagedContent.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -26,7 +26,7 @@ const RateModal = later(async () => (await import('./RateModal.tsx')).RateModal)
 
 export function MileageRates() {
   const { pages } = useList(listMileageRates, { inAddress: false });
-  const [edited, setEdited] = useState<MileageRate | 'new' | null>(null);
+  const [dialog, open, close] = useDialog<MileageRate | 'new'>();
   const remove = useChange(deleteMileageRate);
   const discard = async (rate: MileageRate) => {
     const message =
@@ -48,7 +48,7 @@ export function MileageRates() {
         </Notice>
       )}
       <div>
-        <ButtonWithIcon icon={IconPlus} onClick={() => setEdited('new')}>
+        <ButtonWithIcon icon={IconPlus} onClick={() => open('new')}>
           Nuova tariffa
         </ButtonWithIcon>
       </div>
@@ -65,13 +65,13 @@ export function MileageRates() {
           actions={(rate) => {
             const name = `la tariffa di ${rate.vehicle} ${formatDate(rate.validFrom, 'del')}`;
             return [
-              { label: 'Modifica', name: `Modifica ${name}`, onClick: () => setEdited(rate) },
+              { label: 'Modifica', name: `Modifica ${name}`, onClick: () => open(rate) },
               { label: 'Elimina', name: `Elimina ${name}`, onClick: () => void discard(rate) },
             ];
           }}
         />
       </PagedContent>
-      {edited && <RateModal {...(edited !== 'new' && { rate: edited })} onClose={() => setEdited(null)} />}
+      {dialog && <RateModal {...(dialog !== 'new' && { rate: dialog })} onClose={close} />}
     </Stack>
   );
 }

@@ -8,12 +8,12 @@ import {
   listExpenseResolutions,
 } from '@wms/contract/accounting/expense-reports/rules';
 import { formatAll, formatCount, formatDate } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { PagedContent } from '../../../ui/list/PagedContent.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -25,7 +25,7 @@ const ResolutionModal = later(async () => (await import('./ResolutionModal.tsx')
 
 export function Resolutions() {
   const { pages } = useList(listExpenseResolutions, { inAddress: false });
-  const [edited, setEdited] = useState<ExpenseResolution | 'new' | null>(null);
+  const [dialog, open, close] = useDialog<ExpenseResolution | 'new'>();
   const remove = useChange(deleteExpenseResolution);
   const discard = async ({ id, number }: ExpenseResolution) => {
     const message = 'Nessuna nota inviata la usa. Una volta eliminata non si può recuperare.';
@@ -45,7 +45,7 @@ export function Resolutions() {
         quali attività, entro 10 € al giorno e 150 € al mese (art. 17, comma 4, D.Lgs. 117/2017).
       </Text>
       <div>
-        <ButtonWithIcon icon={IconPlus} onClick={() => setEdited('new')}>
+        <ButtonWithIcon icon={IconPlus} onClick={() => open('new')}>
           Nuova delibera
         </ButtonWithIcon>
       </div>
@@ -63,7 +63,7 @@ export function Resolutions() {
             {
               label: 'Modifica',
               name: `Modifica la delibera ${resolution.number}`,
-              onClick: () => setEdited(resolution),
+              onClick: () => open(resolution),
             },
             ...(resolution.lines === 0
               ? [
@@ -77,9 +77,7 @@ export function Resolutions() {
           ]}
         />
       </PagedContent>
-      {edited && (
-        <ResolutionModal {...(edited !== 'new' && { resolution: edited })} onClose={() => setEdited(null)} />
-      )}
+      {dialog && <ResolutionModal {...(dialog !== 'new' && { resolution: dialog })} onClose={close} />}
     </Stack>
   );
 }

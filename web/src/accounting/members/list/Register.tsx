@@ -1,17 +1,10 @@
 /** Every member with the fee of a social year. From here fees are recorded as paid, and reminders are sent. */
 import { Stack } from '@mantine/core';
-import {
-  exportMembers,
-  feeFilterValues,
-  getMembersOverview,
-  type ListedMember,
-  listMembers,
-  memberStateNames,
-} from '@wms/contract/accounting/members/list';
+import { exportMembers, feeFilterValues, getMembersOverview, type ListedMember, listMembers, memberStateNames } from '@wms/contract/accounting/members/list';
 import { feeStateNames } from '@wms/contract/accounting/members/memberships';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/formats';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ImportLink } from '../../../ui/list/ImportLink.tsx';
@@ -24,6 +17,7 @@ import { useSelection } from '../../../ui/table/use-selection.ts';
 import { nameOf, yearName } from '../shared/labels.tsx';
 import { useKinds } from '../shared/use-kinds.ts';
 import { memberColumns, memberOrders, type Sort } from './columns.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const PayModal = later(async () => (await import('../paying/PayModal.tsx')).PayModal);
 const PayManyModal = later(async () => (await import('../paying/PayManyModal.tsx')).PayManyModal);
@@ -43,8 +37,8 @@ export function Register({ add }: { add: ReactNode }) {
   const order = listOrder<Sort>(list, memberOrders);
   const { data: overview } = useAnswer(getMembersOverview);
   const kinds = useKinds();
-  const [paying, setPaying] = useState<ListedMember | null>(null);
-  const [acting, setActing] = useState<MassDialog | null>(null);
+  const [payment, openPayment, closePayment] = useDialog<ListedMember>();
+  const [dialog, open, close] = useDialog<MassDialog>();
   const { q, sort: _, direction: __, ...narrowing } = list.values;
   const { socialYear } = list.pages.first ?? {};
   const year = socialYear === undefined ? '' : yearName(socialYear, overview?.start);
@@ -52,7 +46,7 @@ export function Register({ add }: { add: ReactNode }) {
   const act = (label: string, what: MassDialog['what']) => ({
     label,
     run: (ids: readonly number[] | null) =>
-      ids && socialYear !== undefined && setActing({ what, socialYear, members: ids }),
+      ids && socialYear !== undefined && open({ what, socialYear, members: ids }),
   });
   const selection = useSelection<ListedMember>({
     // A change of many fees names each member, so only rows on the screen can be selected.
@@ -125,34 +119,34 @@ export function Register({ add }: { add: ReactNode }) {
                   {
                     label: 'Incassa quota',
                     name: `Incassa quota di ${nameOf(member)}`,
-                    onClick: () => setPaying(member),
+                    onClick: () => openPayment(member),
                   },
                 ]
               : []
           }
         />
       </ListContent>
-      {paying?.membership && socialYear !== undefined && (
+      {payment?.membership && socialYear !== undefined && (
         <PayModal
-          member={{ id: paying.id, name: nameOf(paying) }}
-          membership={{ ...paying.membership, yearName: year }}
-          onClose={() => setPaying(null)}
+          member={{ id: payment.id, name: nameOf(payment) }}
+          membership={{ ...payment.membership, yearName: year }}
+          onClose={closePayment}
         />
       )}
-      {acting?.what === 'pay' && (
+      {dialog?.what === 'pay' && (
         <PayManyModal
-          {...acting}
-          year={yearName(acting.socialYear, overview?.start)}
+          {...dialog}
+          year={yearName(dialog.socialYear, overview?.start)}
           onDone={selection.clear}
-          onClose={() => setActing(null)}
+          onClose={close}
         />
       )}
-      {acting?.what === 'remind' && (
+      {dialog?.what === 'remind' && (
         <RemindModal
-          {...acting}
-          year={yearName(acting.socialYear, overview?.start)}
+          {...dialog}
+          year={yearName(dialog.socialYear, overview?.start)}
           onDone={selection.clear}
-          onClose={() => setActing(null)}
+          onClose={close}
         />
       )}
     </Stack>

@@ -16,6 +16,7 @@ import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { useIdle } from '../../../ui/page/use-idle.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
@@ -32,9 +33,8 @@ type Props = { member: Member; start: string | undefined };
 type OpenDialog = { what: 'pay' | 'edit'; of: Membership } | { what: 'add' };
 
 export function Memberships({ member, start }: Props) {
-  const [asked, setAsked] = useState<OpenDialog | null>(null);
+  const [dialog, open, close] = useDialog<OpenDialog>();
   const { memberships, state } = member;
-  const close = () => setAsked(null);
   const nameOfYear = (year: number) => yearName(year, start);
   return (
     <Stack gap={28} maw={960}>
@@ -45,33 +45,33 @@ export function Memberships({ member, start }: Props) {
           member={member}
           membership={membership}
           year={nameOfYear(membership.socialYear)}
-          onPay={() => setAsked({ what: 'pay', of: membership })}
-          onEdit={() => setAsked({ what: 'edit', of: membership })}
+          onPay={() => open({ what: 'pay', of: membership })}
+          onEdit={() => open({ what: 'edit', of: membership })}
         />
       ))}
       {state === 'attivo' && (
         <div>
-          <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setAsked({ what: 'add' })}>
+          <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => open({ what: 'add' })}>
             Aggiungi un anno
           </ButtonWithIcon>
         </div>
       )}
-      {asked?.what === 'pay' && (
+      {dialog?.what === 'pay' && (
         <PayModal
           member={{ id: member.id, name: nameOf(member) }}
-          membership={{ ...asked.of, yearName: nameOfYear(asked.of.socialYear) }}
+          membership={{ ...dialog.of, yearName: nameOfYear(dialog.of.socialYear) }}
           onClose={close}
         />
       )}
-      {asked?.what === 'edit' && (
+      {dialog?.what === 'edit' && (
         <YearModal
           memberId={member.id}
-          membership={asked.of}
-          year={nameOfYear(asked.of.socialYear)}
+          membership={dialog.of}
+          year={nameOfYear(dialog.of.socialYear)}
           onClose={close}
         />
       )}
-      {asked?.what === 'add' && <NewYearModal member={member} onClose={close} />}
+      {dialog?.what === 'add' && <NewYearModal member={member} onClose={close} />}
     </Stack>
   );
 }

@@ -1,22 +1,11 @@
 /** The page of a member: their data and payments, and the button that records the payment of a fee. */
 
-import {
-  IconArrowBackUp,
-  IconCashBanknote,
-  IconDoorExit,
-  IconFileTypePdf,
-  IconPencil,
-  IconPlus,
-  IconQrcode,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconCashBanknote, IconDoorExit, IconFileTypePdf, IconPencil, IconPlus, IconQrcode, IconTrash } from '@tabler/icons-react';
 import { printMemberCard, renewMemberCard } from '@wms/contract/accounting/members/card';
 import { getMembersOverview } from '@wms/contract/accounting/members/list';
 import { deleteMember, type Member, takeBackEnd } from '@wms/contract/accounting/members/member';
-import type { PageAddress } from '@wms/contract/pages/link';
-import { pageLink } from '@wms/contract/pages/link';
+import { type PageAddress, pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatParts } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
@@ -31,6 +20,7 @@ import { StateDot } from '../../../ui/StateDot.tsx';
 import { nameOf, yearName } from '../shared/labels.tsx';
 import { KeyFacts } from './KeyFacts.tsx';
 import { MemberTabs } from './Tabs.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const PayModal = later(async () => (await import('../paying/PayModal.tsx')).PayModal);
 const EndModal = later(async () => (await import('./EndModal.tsx')).EndModal);
@@ -43,7 +33,7 @@ export function MemberPage({ member, back }: Props) {
   const name = nameOf(member);
   const navigate = useNavigate();
   const goOn = useGoOn();
-  const [asked, setAsked] = useState<'pay' | 'end' | 'readmit' | null>(null);
+  const [dialog, open, close] = useDialog<'pay' | 'end' | 'readmit'>();
   const start = useAnswer(getMembersOverview).data?.start;
   const edit = pageLink('/tesserati/$id/modifica', { id });
   usePageKeys({ e: () => void navigate({ to: edit }) });
@@ -74,7 +64,6 @@ export function MemberPage({ member, back }: Props) {
   };
   // The oldest debt is paid first.
   const owed = memberships.findLast(({ state: fee }) => fee !== 'pagata');
-  const close = () => setAsked(null);
   return (
     <Page
       title={name}
@@ -99,7 +88,7 @@ export function MemberPage({ member, back }: Props) {
             Modifica
           </ButtonWithIcon>
           {owed && (
-            <ButtonWithIcon icon={IconCashBanknote} onClick={() => setAsked('pay')}>
+            <ButtonWithIcon icon={IconCashBanknote} onClick={() => open('pay')}>
               Incassa quota
             </ButtonWithIcon>
           )}
@@ -113,7 +102,7 @@ export function MemberPage({ member, back }: Props) {
         },
         { label: 'Cambia il codice della tessera', icon: IconQrcode, onClick: () => void newCode() },
         ...(state === 'cessato'
-          ? [{ label: 'Riammetti', icon: IconPlus, onClick: () => setAsked('readmit' as const) }]
+          ? [{ label: 'Riammetti', icon: IconPlus, onClick: () => open('readmit' as const) }]
           : []),
         ...(endedOn
           ? [{ label: 'Togli la cessazione', icon: IconArrowBackUp, onClick: () => void undoEnd() }]
@@ -122,7 +111,7 @@ export function MemberPage({ member, back }: Props) {
                 label: 'Registra la cessazione',
                 icon: IconDoorExit,
                 danger: true,
-                onClick: () => setAsked('end' as const),
+                onClick: () => open('end' as const),
               },
             ]),
         ...(unused
@@ -139,15 +128,15 @@ export function MemberPage({ member, back }: Props) {
       )}
       <KeyFacts member={member} />
       <MemberTabs member={member} start={start} />
-      {asked === 'pay' && owed && (
+      {dialog === 'pay' && owed && (
         <PayModal
           member={{ id, name }}
           membership={{ ...owed, yearName: yearName(owed.socialYear, start) }}
           onClose={close}
         />
       )}
-      {asked === 'end' && <EndModal member={member} onClose={close} />}
-      {asked === 'readmit' && <ReadmitModal member={member} onClose={close} />}
+      {dialog === 'end' && <EndModal member={member} onClose={close} />}
+      {dialog === 'readmit' && <ReadmitModal member={member} onClose={close} />}
     </Page>
   );
 }

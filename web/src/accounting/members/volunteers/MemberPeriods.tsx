@@ -4,10 +4,10 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Member } from '@wms/contract/accounting/members/member';
 import { deleteVolunteering, type Volunteering } from '@wms/contract/accounting/members/volunteering';
 import { formatParts } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
@@ -17,7 +17,7 @@ import { describeDays, nameOf } from '../shared/labels.tsx';
 const PeriodModal = later(async () => (await import('./PeriodModal.tsx')).PeriodModal);
 
 export function VolunteeringOf({ member }: { member: Member }) {
-  const [edited, setEdited] = useState<Volunteering | 'new' | null>(null);
+  const [dialog, open, close] = useDialog<Volunteering | 'new'>();
   const remove = useChange(deleteVolunteering);
   const { volunteering } = member;
   const discard = async (period: Volunteering) => {
@@ -39,7 +39,7 @@ export function VolunteeringOf({ member }: { member: Member }) {
                   <IconButton
                     icon={IconPencil}
                     label={`Modifica il periodo ${describeDays(period)}`}
-                    onClick={() => setEdited(period)}
+                    onClick={() => open(period)}
                   />
                   <IconButton
                     icon={IconTrash}
@@ -59,16 +59,12 @@ export function VolunteeringOf({ member }: { member: Member }) {
         </ItemList>
       )}
       <div>
-        <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setEdited('new')}>
+        <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => open('new')}>
           Aggiungi un periodo
         </ButtonWithIcon>
       </div>
-      {edited && (
-        <PeriodModal
-          memberId={member.id}
-          {...(edited !== 'new' && { period: edited })}
-          onClose={() => setEdited(null)}
-        />
+      {dialog && (
+        <PeriodModal memberId={member.id} {...(dialog !== 'new' && { period: dialog })} onClose={close} />
       )}
     </Stack>
   );

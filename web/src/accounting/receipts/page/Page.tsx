@@ -6,7 +6,6 @@ import type { ReceiptDetails } from '@wms/contract/accounting/receipts/reading';
 import { openReceipt } from '@wms/contract/accounting/receipts/register';
 import type { PageAddress } from '@wms/contract/pages/link';
 import { formatEuro } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { openPdf } from '../../../client/download.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
@@ -17,6 +16,7 @@ import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { numberOf } from '../shared/number.ts';
 import { KeyFacts } from './KeyFacts.tsx';
 import { ReceiptTabs } from './Tabs.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const AnnulModal = later(async () => (await import('../register/AnnulModal.tsx')).AnnulModal);
 const SendModal = later(async () => (await import('./SendModal.tsx')).SendModal);
@@ -26,8 +26,7 @@ type Props = { receipt: ReceiptDetails; back: { to: PageAddress; label: string }
 export function ReceiptPage({ receipt, back }: Props) {
   const { id, state, amount, papers, mails, moves, payerRemovedAt } = receipt;
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<'annul' | 'send' | null>(null);
-  const close = () => setOpened(null);
+  const [dialog, open, close] = useDialog<'annul' | 'send'>();
   const annuls = moves.includes('annul') && payerRemovedAt === null;
   const send: MenuAction[] =
     payerRemovedAt === null
@@ -35,7 +34,7 @@ export function ReceiptPage({ receipt, back }: Props) {
           {
             label: mails.length > 0 ? 'Manda di nuovo' : 'Manda per e-mail',
             icon: IconMail,
-            onClick: () => setOpened('send'),
+            onClick: () => open('send'),
           },
         ]
       : [];
@@ -51,7 +50,7 @@ export function ReceiptPage({ receipt, back }: Props) {
           label: receiptLife.moves.annul.label,
           icon: IconCircleX,
           danger: true,
-          onClick: () => setOpened('annul'),
+          onClick: () => open('annul'),
         },
       ]
     : [];
@@ -86,8 +85,8 @@ export function ReceiptPage({ receipt, back }: Props) {
     >
       <KeyFacts receipt={receipt} />
       <ReceiptTabs receipt={receipt} />
-      {opened === 'annul' && <AnnulModal receipt={receipt} onClose={close} />}
-      {opened === 'send' && <SendModal receipt={receipt} onClose={close} />}
+      {dialog === 'annul' && <AnnulModal receipt={receipt} onClose={close} />}
+      {dialog === 'send' && <SendModal receipt={receipt} onClose={close} />}
     </Page>
   );
 }

@@ -2,13 +2,7 @@
 import { Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
-import {
-  exportReceipts,
-  type ListedReceipt,
-  listReceipts,
-  listReceiptYears,
-  openReceipt,
-} from '@wms/contract/accounting/receipts/register';
+import { exportReceipts, type ListedReceipt, listReceipts, listReceiptYears, openReceipt } from '@wms/contract/accounting/receipts/register';
 import { listReceiptKinds } from '@wms/contract/accounting/rules/kinds';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
@@ -27,6 +21,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 import { numberOf } from '../shared/number.ts';
 import { receiptColumns } from './columns.tsx';
 import { NumberCheck } from './NumberCheck.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const AnnulModal = later(async () => (await import('./AnnulModal.tsx')).AnnulModal);
 const Period = later(async () => (await import('./Period.tsx')).Period);
@@ -43,7 +38,7 @@ export function Register({ add }: { add: ReactNode }) {
   const list = useList(listReceipts, { exporter: exportReceipts });
   const years = useAnswer(listReceiptYears).data ?? [];
   const kinds = useAnswer(listReceiptKinds, { query: { show: 'all' } }).data ?? [];
-  const [annulled, setAnnulled] = useState<ListedReceipt | null>(null);
+  const [dialog, open, close] = useDialog<ListedReceipt>();
   const { q, from, to, memberId } = list.values;
   const { year = null } = list.pages.first ?? {};
   const wrong = useWrongDays('from', 'to');
@@ -127,14 +122,14 @@ export function Register({ add }: { add: ReactNode }) {
                   {
                     label: receiptLife.moves.annul.label,
                     name: `${receiptLife.moves.annul.label} ${numberOf(receipt)}`,
-                    onClick: () => setAnnulled(receipt),
+                    onClick: () => open(receipt),
                   },
                 ]
               : []),
           ]}
         />
       </ListContent>
-      {annulled && <AnnulModal receipt={annulled} onClose={() => setAnnulled(null)} />}
+      {dialog && <AnnulModal receipt={dialog} onClose={close} />}
     </Stack>
   );
 }

@@ -14,11 +14,11 @@ import {
   reopenDocumentType,
 } from '@wms/contract/humanResources/documents/administration';
 import { formatCount } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
@@ -39,8 +39,7 @@ type Open =
 
 export function Types() {
   const { data: groups, error, refetch } = useAnswer(listDocumentTypes);
-  const [open, setOpen] = useState<Open | null>(null);
-  const close = () => setOpen(null);
+  const [dialog, open, close] = useDialog<Open>();
   const remove = useChange(deleteDocumentCategory);
   if (!groups) return <Pending error={error} onRetry={refetch} rows={8} />;
   const discard = async ({ id, name }: DocumentTypeGroup) => {
@@ -51,7 +50,7 @@ export function Types() {
   return (
     <Stack gap="xl">
       <Group justify="flex-end">
-        <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setOpen({ category: null })}>
+        <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => open({ category: null })}>
           Nuova categoria
         </ButtonWithIcon>
       </Group>
@@ -66,14 +65,14 @@ export function Types() {
                 variant="subtle"
                 size="compact-sm"
                 aria-label={`Nuovo tipo in ${group.name}`}
-                onClick={() => setOpen({ type: null, categoryId: group.id })}
+                onClick={() => open({ type: null, categoryId: group.id })}
               >
                 Nuovo tipo
               </ButtonWithIcon>
               <MoreMenu
                 label={`Azioni di ${group.name}`}
                 actions={[
-                  { label: 'Modifica la categoria', onClick: () => setOpen({ category: group }) },
+                  { label: 'Modifica la categoria', onClick: () => open({ category: group }) },
                   ...(group.types.length === 0
                     ? [{ label: 'Elimina la categoria', danger: true, onClick: () => void discard(group) }]
                     : []),
@@ -84,15 +83,15 @@ export function Types() {
         >
           <div className={lines.lines}>
             {group.types.map((type) => (
-              <TypeRow key={type.id} type={type} onOpen={setOpen} />
+              <TypeRow key={type.id} type={type} onOpen={open} />
             ))}
           </div>
         </Section>
       ))}
-      {open && 'category' in open && <CategoryModal category={open.category} onClose={close} />}
-      {open && 'type' in open && <TypeModal {...open} groups={groups} onClose={close} />}
-      {open && 'history' in open && <TypeHistory type={open.history} onClose={close} />}
-      {open && 'template' in open && <TemplateModal type={open.template} onClose={close} />}
+      {dialog && 'category' in dialog && <CategoryModal category={dialog.category} onClose={close} />}
+      {dialog && 'type' in dialog && <TypeModal {...dialog} groups={groups} onClose={close} />}
+      {dialog && 'history' in dialog && <TypeHistory type={dialog.history} onClose={close} />}
+      {dialog && 'template' in dialog && <TemplateModal type={dialog.template} onClose={close} />}
     </Stack>
   );
 }

@@ -3,19 +3,10 @@
 import { Text } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { listDocumentTypes } from '@wms/contract/humanResources/documents/administration';
-import {
-  cellStates,
-  type DocumentCell,
-  exportPeopleWithDocuments,
-  listPeopleWithDocuments,
-  matrixFacets,
-  type PersonWithDocuments,
-  zipDocuments,
-} from '@wms/contract/humanResources/documents/matrix';
+import { cellStates, type DocumentCell, exportPeopleWithDocuments, listPeopleWithDocuments, matrixFacets, type PersonWithDocuments, zipDocuments } from '@wms/contract/humanResources/documents/matrix';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
-import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
 import { useHeld } from '../../../client/session/current.ts';
@@ -39,12 +30,13 @@ import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
 import { type ChosenPeople, choosePeople } from '../../mass/chosen.ts';
 import classes from './Matrix.module.css';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const MassModal = later(async () => (await import('../../mass/MassModal.tsx')).MassModal);
 
 export function Matrix() {
   const manages = useHeld().has(can.usersManagement);
-  const [reminded, setReminded] = useState<ChosenPeople | null>(null);
+  const [dialog, open, close] = useDialog<ChosenPeople>();
   const list = useList(listPeopleWithDocuments, { exporter: exportPeopleWithDocuments });
   const groups = useAnswer(listDocumentTypes).data ?? [];
   // The rows are fetched first, because the counts are in closed chips.
@@ -85,7 +77,7 @@ export function Matrix() {
             {
               label: 'Ricorda',
               run: (ids: readonly number[] | null) =>
-                setReminded(choosePeople(ids, list.values, list.pages.total?.count ?? 0)),
+                open(choosePeople(ids, list.values, list.pages.total?.count ?? 0)),
             },
           ]
         : []),
@@ -113,13 +105,8 @@ export function Matrix() {
       <ListContent things={['persona', 'persone']} list={list} whenNone="Non ci sono ancora persone.">
         <Table label="Documenti delle persone" columns={columns} {...list.table} selection={selection} />
       </ListContent>
-      {reminded && (
-        <MassModal
-          action="remindOfDocuments"
-          chosen={reminded}
-          onDone={selection.clear}
-          onClose={() => setReminded(null)}
-        />
+      {dialog && (
+        <MassModal action="remindOfDocuments" chosen={dialog} onDone={selection.clear} onClose={close} />
       )}
     </div>
   );

@@ -16,6 +16,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Doubles } from './Doubles.tsx';
 import { LinkModal } from './LinkModal.tsx';
 
@@ -32,7 +33,7 @@ const empty = {
 
 export function InviteModal({ teams, onClose }: Props) {
   const held = useHeld();
-  const [doubles, setDoubles] = useState<readonly LikelyDouble[] | null>(null);
+  const [dialog, open, close] = useDialog<readonly LikelyDouble[]>();
   const [handedOver, setHandedOver] = useState<{ name: string; link: string } | null>(null);
   const typedEmail = () => form.values.institutionalEmail.trim().toLowerCase();
   const finish = (name: string, link: string | null) => (link ? setHandedOver({ name, link }) : onClose());
@@ -49,7 +50,7 @@ export function InviteModal({ teams, onClose }: Props) {
         Object.fromEntries(Object.keys(empty).map((name) => [name, Reflect.get(values, name)])),
       );
       const alike = known.success && !values.somebodyElse ? await findAlike(known.data) : [];
-      if (alike.length > 0) setDoubles(alike);
+      if (alike.length > 0) open(alike);
       return alike.length === 0;
     },
     onDone: ({ link }) => finish(`${form.values.firstName} ${form.values.lastName}`, link),
@@ -61,7 +62,7 @@ export function InviteModal({ teams, onClose }: Props) {
       <FormModal
         title="Invita una persona"
         form={form}
-        opened={doubles === null}
+        opened={dialog === null}
         onClose={onClose}
         confirmLabel="Invita"
         closeOnConfirm={false}
@@ -112,19 +113,19 @@ export function InviteModal({ teams, onClose }: Props) {
           withAsterisk={false}
         />
       </FormModal>
-      {doubles && (
+      {dialog && (
         <Doubles
-          doubles={doubles}
-          onBack={() => setDoubles(null)}
+          doubles={dialog}
+          onBack={close}
           onInvited={finish}
           onSomebodyElse={
-            doubles.some(
+            dialog.some(
               ({ why, institutionalEmail }) => why === 'taxCode' || institutionalEmail === typedEmail(),
             )
               ? null
               : async () => {
                   form.set('somebodyElse', true);
-                  setDoubles(null);
+                  close();
                   // Other data, after a refusal, may be somebody else's again.
                   if (!(await form.submit())) form.set('somebodyElse', false);
                 }

@@ -17,6 +17,7 @@ import { type ChosenPeople, choosePeople } from '../../mass/chosen.ts';
 import type { MassActionName } from '../../mass/MassModal.tsx';
 import { nameColumn, nameOf, peopleColumns, type Sort } from './columns.tsx';
 import { peopleOrders, usePeople } from './query.ts';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const ImportedLinks = later(async () => (await import('../inviting/ImportedLinks.tsx')).ImportedLinks);
 const InviteModal = later(async () => (await import('../inviting/InviteModal.tsx')).InviteModal);
@@ -37,13 +38,13 @@ export default function People() {
   const order = listOrder<Sort>(people, peopleOrders);
   const navigate = useNavigate();
   const [inviting, setInviting] = useState(false);
-  const [acting, setActing] = useState<MassAction | null>(null);
+  const [dialog, openDialog, close] = useDialog<MassAction>();
   const [other, setOther] = useState<MassDialog | null>(null);
   usePageKeys({ n: () => setInviting(true) });
   const act = (label: string, action: MassActionName) => ({
     label,
     run: (ids: readonly number[] | null) =>
-      setActing({ action, chosen: choosePeople(ids, wanted, pages.total?.count ?? 0) }),
+      openDialog({ action, chosen: choosePeople(ids, wanted, pages.total?.count ?? 0) }),
   });
   const open = (label: string, modal: MassDialog['modal']) => ({
     label,
@@ -101,7 +102,7 @@ export default function People() {
         <ImportedLinks
           count={pages.total?.count}
           onShow={() =>
-            setActing({ action: 'handOver', chosen: choosePeople(null, wanted, pages.total?.count ?? 0) })
+            openDialog({ action: 'handOver', chosen: choosePeople(null, wanted, pages.total?.count ?? 0) })
           }
         />
       )}
@@ -109,7 +110,7 @@ export default function People() {
       {inviting && <InviteModal teams={people.teams} onClose={() => setInviting(false)} />}
       {other?.modal === 'grant' && <GrantModal {...other} onClose={closeOther} />}
       {other?.modal === 'team' && <AddToTeamModal {...other} onClose={closeOther} />}
-      {acting && <MassModal {...acting} onDone={selection.clear} onClose={() => setActing(null)} />}
+      {dialog && <MassModal {...dialog} onDone={selection.clear} onClose={close} />}
     </ListPage>
   );
 }

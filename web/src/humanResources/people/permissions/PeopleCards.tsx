@@ -6,12 +6,13 @@ import type { GridPerson } from '@wms/contract/humanResources/people/permissions
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import type { Permission } from '@wms/contract/platform/permissions';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useHeld } from '../../../client/session/current.ts';
 import { lastsWords } from '../../../identity/permissions/shared/labels.ts';
 import { AppModal } from '../../../ui/modal/later-modals.ts';
 import { type Changes, isTicked, type PersonChange, whyNotChanged } from './changes.ts';
 import classes from './Grid.module.css';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const cardHeight = 60;
 
@@ -23,14 +24,14 @@ type Props = {
 
 export function PeopleCards({ people, changes, onToggle }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const [opened, setOpened] = useState<number | null>(null);
+  const [dialog, open, close] = useDialog<number>();
   const rows = useWindowVirtualizer({
     count: people.length,
     estimateSize: () => cardHeight,
     overscan: 8,
     scrollMargin: list.current?.offsetTop ?? 0,
   });
-  const person = people.find(({ id }) => id === opened);
+  const person = people.find(({ id }) => id === dialog);
   return (
     <>
       <ul ref={list} className={classes.cards} style={{ height: rows.getTotalSize() }}>
@@ -43,7 +44,7 @@ export function PeopleCards({ people, changes, onToggle }: Props) {
                 className={classes.card}
                 style={{ transform: `translateY(${start - rows.options.scrollMargin}px)` }}
               >
-                <UnstyledButton className={classes.cardButton} onClick={() => setOpened(person.id)}>
+                <UnstyledButton className={classes.cardButton} onClick={() => open(person.id)}>
                   <span>
                     {person.name}
                     <small>{summary(person, changes.get(person.id))}</small>
@@ -56,12 +57,7 @@ export function PeopleCards({ people, changes, onToggle }: Props) {
         })}
       </ul>
       {person && (
-        <Switches
-          person={person}
-          change={changes.get(person.id)}
-          onToggle={onToggle}
-          onClose={() => setOpened(null)}
-        />
+        <Switches person={person} change={changes.get(person.id)} onToggle={onToggle} onClose={close} />
       )}
     </>
   );

@@ -24,6 +24,7 @@ import { useGridChanges } from './changes.ts';
 import classes from './Grid.module.css';
 import { Grid } from './Grid.tsx';
 import { PeopleCards } from './PeopleCards.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const SaveModal = later(async () => (await import('./SaveModal.tsx')).SaveModal);
 
@@ -44,7 +45,7 @@ export default function PermissionsScreen() {
   const { pages } = list;
   const { changes, count, toggle, clear } = useGridChanges();
   const [saving, setSaving] = useState(false);
-  const [result, setResult] = useState<MassResult | null>(null);
+  const [dialog, open, close] = useDialog<MassResult>();
   const narrow = useMediaQuery(phone, undefined, { getInitialValueInEffect: false });
   const teams = useAnswer(searchTeams, { query: {} });
   const requests = useAnswer(listAccessRequests);
@@ -120,11 +121,11 @@ export default function PermissionsScreen() {
           onClose={() => setSaving(false)}
           onSaved={(answer) => {
             clear();
-            if (answer.refused.length > 0) setResult(answer);
+            if (answer.refused.length > 0) open(answer);
           }}
         />
       )}
-      {result && <RefusedPeople result={result} onClose={() => setResult(null)} />}
+      {dialog && <RefusedPeople result={dialog} onClose={close} />}
     </>
   );
 }

@@ -10,7 +10,6 @@ import { movePerson } from '@wms/contract/identity/users/endpoints';
 import { personLife } from '@wms/contract/identity/users/life';
 import type { PageAddress } from '@wms/contract/pages/link';
 import { formatDate, formatInstant } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
@@ -24,6 +23,7 @@ import { WaitingRequest } from '../change-requests/Waiting.tsx';
 import { InvitationFacts } from '../inviting/InvitationFacts.tsx';
 import { eraseInAddress } from '../shared/erase-in-address.ts';
 import { ProfileTabs } from './Tabs.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const AccountModal = later(async () => (await import('./AccountModal.tsx')).AccountModal);
 const EndModal = later(async () => (await import('./EndModal.tsx')).EndModal);
@@ -63,14 +63,13 @@ export function ProfilePage({
   // A request for an erasure leads here.
   const search: Record<string, unknown> = usePageSearch();
   const asksErasure = eraseInAddress in search;
-  const [open, setOpen] = useState<Dialog | null>(asksErasure ? stepOfErasure(profile) : null);
-  const close = () => setOpen(null);
+  const [dialog, open, close] = useDialog<Dialog>(asksErasure ? stepOfErasure(profile) : null);
   const openCertificate = () => void openPdf(getErasureCertificate, { params: { id: String(id) } });
   const invited = state === 'invitato';
   const moves = useMoves(personLife, movePerson, profile, {
     // For an invited person, a reminder is needed more often than withdrawing the invitation, so it is the button.
-    ...(invited && { instead: <Button onClick={() => setOpen('invite')}>Invia di nuovo l’invito</Button> }),
-    forms: { end: () => setOpen('end'), erase: () => setOpen('erase') },
+    ...(invited && { instead: <Button onClick={() => open('invite')}>Invia di nuovo l’invito</Button> }),
+    forms: { end: () => open('end'), erase: () => open('erase') },
     questions: {
       suspend: {
         title: `Sospendi ${name}`,
@@ -85,18 +84,16 @@ export function ProfilePage({
   const erased = state === 'anonimizzato';
   const more = [
     ...moves.more,
-    ...(erased ? [] : [{ label: 'Correggi nome e accesso', onClick: () => setOpen('account') }]),
+    ...(erased ? [] : [{ label: 'Correggi nome e accesso', onClick: () => open('account') }]),
     ...(erased || profile.own || steps.length === 0
       ? []
-      : [{ label: 'Rimanda a un passo', onClick: () => setOpen('sendBack') }]),
+      : [{ label: 'Rimanda a un passo', onClick: () => open('sendBack') }]),
     ...(erased ? [{ label: 'Certificato di cancellazione', onClick: openCertificate }] : []),
     ...(state === 'attivo' && ways.data?.password !== false
-      ? [{ label: 'Collegamento per la password', onClick: () => setOpen('passwordLink') }]
+      ? [{ label: 'Collegamento per la password', onClick: () => open('passwordLink') }]
       : []),
-    ...(erased || profile.own
-      ? []
-      : [{ label: 'Richiesta sui dati', onClick: () => setOpen('dataRequest') }]),
-    { label: 'Che cosa vede', onClick: () => setOpen('seen') },
+    ...(erased || profile.own ? [] : [{ label: 'Richiesta sui dati', onClick: () => open('dataRequest') }]),
+    { label: 'Che cosa vede', onClick: () => open('seen') },
   ];
 
   return (
@@ -131,14 +128,14 @@ export function ProfilePage({
       <WaitingRequest personId={id} />
       <ProfileTabs profile={profile} />
       {moves.dialog}
-      {open === 'account' && <AccountModal profile={profile} onClose={close} />}
-      {open === 'invite' && <InviteAgainModal profile={profile} onClose={close} />}
-      {open === 'end' && <EndModal profile={profile} onClose={close} />}
-      {open === 'erase' && <EraseModal profile={profile} onClose={close} />}
-      {open === 'sendBack' && <SendBackModal profile={profile} steps={steps} onClose={close} />}
-      {open === 'passwordLink' && <PasswordLinkModal profile={profile} onClose={close} />}
-      {open === 'dataRequest' && <EnterRequestModal profile={profile} onClose={close} />}
-      {open === 'seen' && <SeenModal profile={profile} onClose={close} />}
+      {dialog === 'account' && <AccountModal profile={profile} onClose={close} />}
+      {dialog === 'invite' && <InviteAgainModal profile={profile} onClose={close} />}
+      {dialog === 'end' && <EndModal profile={profile} onClose={close} />}
+      {dialog === 'erase' && <EraseModal profile={profile} onClose={close} />}
+      {dialog === 'sendBack' && <SendBackModal profile={profile} steps={steps} onClose={close} />}
+      {dialog === 'passwordLink' && <PasswordLinkModal profile={profile} onClose={close} />}
+      {dialog === 'dataRequest' && <EnterRequestModal profile={profile} onClose={close} />}
+      {dialog === 'seen' && <SeenModal profile={profile} onClose={close} />}
     </Page>
   );
 }

@@ -9,13 +9,13 @@ import {
   type Preset,
 } from '@wms/contract/identity/permissions/presets';
 import type { Permission } from '@wms/contract/platform/permissions';
-import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
@@ -24,7 +24,7 @@ import { CodesField } from '../shared/CodesField.tsx';
 /** The named sets of permissions. They are copied when they are given, so a later change of a set changes nobody. */
 export default function PermissionPresetsScreen() {
   const presets = useAnswer(listPresets);
-  const [edited, setEdited] = useState<Preset | 'new' | null>(null);
+  const [dialog, open, close] = useDialog<Preset | 'new'>();
   const remove = useChange(deletePreset);
   const askAndRemove = async ({ id, name }: Preset) => {
     const sure = await confirmDanger({
@@ -35,7 +35,7 @@ export default function PermissionPresetsScreen() {
     if (sure) void remove.run({ params: { id: String(id) } });
   };
   const add = (
-    <ButtonWithIcon icon={IconPlus} onClick={() => setEdited('new')}>
+    <ButtonWithIcon icon={IconPlus} onClick={() => open('new')}>
       Nuovo modello
     </ButtonWithIcon>
   );
@@ -60,7 +60,7 @@ export default function PermissionPresetsScreen() {
                   <IconButton
                     icon={IconEdit}
                     label={`Modifica ${preset.name}`}
-                    onClick={() => setEdited(preset)}
+                    onClick={() => open(preset)}
                   />
                   <IconButton
                     icon={IconTrash}
@@ -76,8 +76,8 @@ export default function PermissionPresetsScreen() {
           ))}
         </ItemList>
       )}
-      {edited === 'new' && <NewPreset onClose={() => setEdited(null)} />}
-      {edited && edited !== 'new' && <EditPreset preset={edited} onClose={() => setEdited(null)} />}
+      {dialog === 'new' && <NewPreset onClose={close} />}
+      {dialog && dialog !== 'new' && <EditPreset preset={dialog} onClose={close} />}
     </Page>
   );
 }

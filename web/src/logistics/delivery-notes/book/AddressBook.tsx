@@ -7,11 +7,11 @@ import {
   listRecipients,
 } from '@wms/contract/logistics/delivery-notes/recipients';
 import { formatPhone } from '@wms/contract/platform/codes/codes';
-import { useState } from 'react';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -52,13 +52,12 @@ const things = ['destinatario', 'destinatari'] as const;
 
 export function AddressBook() {
   const list = useList(listRecipients, { exporter: exportRecipients });
-  const [edited, setEdited] = useState<number | 'new' | null>(null);
+  const [dialog, open, close] = useDialog<number | 'new'>();
   const add = (
-    <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setEdited('new')}>
+    <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => open('new')}>
       Nuovo destinatario
     </ButtonWithIcon>
   );
-  const close = () => setEdited(null);
   return (
     <Stack gap={16} miw={0}>
       <Narrowing
@@ -80,12 +79,12 @@ export function AddressBook() {
           columns={columns}
           {...list.table}
           actions={({ id, name }) => [
-            { label: 'Modifica', name: `Modifica ${name}`, onClick: () => setEdited(id) },
+            { label: 'Modifica', name: `Modifica ${name}`, onClick: () => open(id) },
           ]}
         />
       </ListContent>
-      {edited === 'new' && <NewRecipient onClose={close} />}
-      {typeof edited === 'number' && <EditRecipient key={edited} id={edited} onClose={close} />}
+      {dialog === 'new' && <NewRecipient onClose={close} />}
+      {typeof dialog === 'number' && <EditRecipient key={dialog} id={dialog} onClose={close} />}
     </Stack>
   );
 }

@@ -1,20 +1,11 @@
 /** The page of a delivery note: its facts, its lines and papers, and the actions that are possible now. */
 
-import {
-  IconCircleX,
-  IconCopy,
-  IconFileTypePdf,
-  IconPencil,
-  IconReplace,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconCircleX, IconCopy, IconFileTypePdf, IconPencil, IconReplace, IconTrash } from '@tabler/icons-react';
 import { deleteDeliveryNote, duplicateDeliveryNote } from '@wms/contract/logistics/delivery-notes/editing';
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import { moveDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
 import { type DeliveryNote, openDeliveryNotePaper } from '@wms/contract/logistics/delivery-notes/reading';
-import type { PageAddress } from '@wms/contract/pages/link';
-import { pageLink } from '@wms/contract/pages/link';
-import { useState } from 'react';
+import { type PageAddress, pageLink } from '@wms/contract/pages/link';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
@@ -29,6 +20,7 @@ import { usePageKeys } from '../../../ui/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { KeyFacts } from './KeyFacts.tsx';
 import { DeliveryNoteTabs } from './Tabs.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const DeliverModal = later(async () => (await import('./DeliverModal.tsx')).DeliverModal);
 const ReplaceModal = later(async () => (await import('./ReplaceModal.tsx')).ReplaceModal);
@@ -39,7 +31,7 @@ export function DeliveryNotePage({ note, back }: Props) {
   const { id, number, state, type, direction, actions, papers } = note;
   const navigate = useNavigate();
   const goOn = useGoOn();
-  const [opened, setOpened] = useState<'deliver' | 'replace' | null>(null);
+  const [dialog, open, close] = useDialog<'deliver' | 'replace'>();
   const params = { id: String(id) };
   const edit = pageLink('/ddt/$id/modifica', { id });
   const edits = actions.includes('edit');
@@ -55,7 +47,7 @@ export function DeliveryNotePage({ note, back }: Props) {
   };
   const moves = useMoves(deliveryNoteLife, moveDeliveryNote, note, {
     // A draft is issued from its form, which has the fields for the date and hour of departure.
-    forms: { issue: () => void navigate({ to: edit }), deliver: () => setOpened('deliver') },
+    forms: { issue: () => void navigate({ to: edit }), deliver: () => open('deliver') },
     questions: {
       annul: {
         title: `Annulla il DDT ${note.number}`,
@@ -77,7 +69,7 @@ export function DeliveryNotePage({ note, back }: Props) {
   const more: MenuAction[] = [
     { label: 'Duplica', icon: IconCopy, onClick: () => void duplicate.run({ params }) },
     ...(actions.includes('replace')
-      ? [{ label: 'Duplica e annulla', icon: IconReplace, danger: true, onClick: () => setOpened('replace') }]
+      ? [{ label: 'Duplica e annulla', icon: IconReplace, danger: true, onClick: () => open('replace') }]
       : []),
     ...(edits ? [{ label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void discard() }] : []),
   ];
@@ -107,10 +99,8 @@ export function DeliveryNotePage({ note, back }: Props) {
       <KeyFacts note={note} />
       <DeliveryNoteTabs note={note} />
       {moves.dialog}
-      {opened === 'deliver' && <DeliverModal note={note} onClose={() => setOpened(null)} />}
-      {opened === 'replace' && (
-        <ReplaceModal note={note} onCopied={openCopy} onClose={() => setOpened(null)} />
-      )}
+      {dialog === 'deliver' && <DeliverModal note={note} onClose={close} />}
+      {dialog === 'replace' && <ReplaceModal note={note} onCopied={openCopy} onClose={close} />}
     </Page>
   );
 }

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { addDeliveryPhoto } from '@wms/contract/logistics/delivery-notes/moving';
 import { type DeliveryNote, getDeliveryProof } from '@wms/contract/logistics/delivery-notes/reading';
 import { photoRule } from '@wms/contract/logistics/photos/reading';
-import { useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { useChange } from '../../../client/answer.ts';
 import { answerQuery } from '../../../client/query.ts';
 import { fileProblem } from '../../../ui/fields/file-rules.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { shrinkPhoto } from '../../../ui/shrink-photo.ts';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
@@ -20,7 +20,7 @@ const names: Record<Kind, string> = { firma: 'Firma di chi ha ricevuto', foto: '
 
 /** The receiver's signature and the photo; a touch shows them large. */
 export function Proofs({ note: { id, state, proofs, actions } }: { note: DeliveryNote }) {
-  const [large, setLarge] = useState<Kind | null>(null);
+  const [dialog, open, close] = useDialog<Kind>();
   return (
     <Group gap={12}>
       {proofs.map(({ kind, madeAt }) => (
@@ -28,7 +28,7 @@ export function Proofs({ note: { id, state, proofs, actions } }: { note: Deliver
           key={kind}
           className={classes.proof}
           aria-label={`Apri: ${names[kind]}`}
-          onClick={() => setLarge(kind)}
+          onClick={() => open(kind)}
         >
           <Picture id={id} kind={kind} madeAt={madeAt} size="small" />
         </UnstyledButton>
@@ -37,12 +37,12 @@ export function Proofs({ note: { id, state, proofs, actions } }: { note: Deliver
       {actions.includes('prove') && state === 'consegnato' && !proofs.some(({ kind }) => kind === 'foto') && (
         <AddPhoto id={id} />
       )}
-      {large && (
-        <AppModal opened title={names[large]} onClose={() => setLarge(null)} size="lg">
+      {dialog && (
+        <AppModal opened title={names[dialog]} onClose={close} size="lg">
           <Picture
             id={id}
-            kind={large}
-            madeAt={proofs.find(({ kind }) => kind === large)?.madeAt ?? ''}
+            kind={dialog}
+            madeAt={proofs.find(({ kind }) => kind === dialog)?.madeAt ?? ''}
             size="large"
           />
         </AppModal>

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { AppModal } from '../../../ui/modal/later-modals.ts';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { useIdle } from '../../../ui/page/use-idle.ts';
 import { Contents } from '../shared/Contents.tsx';
@@ -62,7 +63,7 @@ const labels: Record<Aspect, string> = {
 function Plan({ id, onOpen }: { id: number; onOpen: Props['onOpen'] }) {
   const { data, error, refetch } = useAnswer(locationPlan, { params: { id: String(id) } });
   const [aspect, setAspect] = useState<Aspect>('occupazione');
-  const [shown, setShown] = useState<PlanPlace | null>(null);
+  const [dialog, open, close] = useDialog<PlanPlace>();
   if (!data) return <Pending error={error} onRetry={refetch} rows={2} height={160} />;
   return (
     <Stack gap={14} miw={0}>
@@ -82,14 +83,10 @@ function Plan({ id, onOpen }: { id: number; onOpen: Props['onOpen'] }) {
           ))}
         </Group>
       </Group>
-      <Picture
-        places={data}
-        aspect={aspect}
-        onOpen={(place) => (onOpen ? onOpen(place.id) : setShown(place))}
-      />
-      {shown && (
-        <AppModal opened onClose={() => setShown(null)} title={sentenceOf(shown)} size="lg">
-          <Contents place={shown} below />
+      <Picture places={data} aspect={aspect} onOpen={(place) => (onOpen ? onOpen(place.id) : open(place))} />
+      {dialog && (
+        <AppModal opened onClose={close} title={sentenceOf(dialog)} size="lg">
+          <Contents place={dialog} below />
         </AppModal>
       )}
     </Stack>

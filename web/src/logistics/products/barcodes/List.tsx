@@ -5,11 +5,11 @@ import { type Barcode, barcodeKindNames } from '@wms/contract/logistics/products
 import { getProduct, type Product } from '@wms/contract/logistics/products/details';
 import { listProducts } from '@wms/contract/logistics/products/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { Code } from '../../../ui/facts/Facts.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 
@@ -17,7 +17,7 @@ const BarcodeModal = later(async () => (await import('./Modal.tsx')).BarcodeModa
 
 /** The barcodes of a product. People who edit products can add, correct and delete them here. */
 export function Barcodes({ product, editable }: { product: Product; editable: boolean }) {
-  const [edited, setEdited] = useState<Barcode | 'new' | null>(null);
+  const [dialog, open, close] = useDialog<Barcode | 'new'>();
   const remove = useChange(removeBarcode, { refetch: [getProduct, listProducts] });
   const { barcodes, unit } = product;
 
@@ -44,7 +44,7 @@ export function Barcodes({ product, editable }: { product: Product; editable: bo
                     <IconButton
                       icon={IconPencil}
                       label={`Modifica ${barcode.code}`}
-                      onClick={() => setEdited(barcode)}
+                      onClick={() => open(barcode)}
                     />
                     <IconButton
                       icon={IconTrash}
@@ -66,22 +66,12 @@ export function Barcodes({ product, editable }: { product: Product; editable: bo
         </ItemList>
       )}
       {editable && (
-        <ButtonWithIcon
-          icon={IconPlus}
-          iconSize={16}
-          variant="default"
-          size="sm"
-          onClick={() => setEdited('new')}
-        >
+        <ButtonWithIcon icon={IconPlus} iconSize={16} variant="default" size="sm" onClick={() => open('new')}>
           Aggiungi un codice
         </ButtonWithIcon>
       )}
-      {edited && (
-        <BarcodeModal
-          product={product}
-          {...(edited !== 'new' && { barcode: edited })}
-          onClose={() => setEdited(null)}
-        />
+      {dialog && (
+        <BarcodeModal product={product} {...(dialog !== 'new' && { barcode: dialog })} onClose={close} />
       )}
     </>
   );

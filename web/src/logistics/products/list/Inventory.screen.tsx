@@ -4,7 +4,6 @@ import { mostLabelled } from '@wms/contract/logistics/labels/limits';
 import { listProductIds, mostChanged } from '@wms/contract/logistics/products/reading';
 import { editsProducts, managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { report } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
@@ -25,6 +24,7 @@ import { things, useProducts } from './query.tsx';
 import { ProductRows, type Sort, useProductColumns } from './Rows.tsx';
 import { TakenAsPlace } from './TakenAsPlace.tsx';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const ChangeModal = later(async () => (await import('./ChangeModal.tsx')).ChangeModal);
 const PrintLabels = later(async () => (await import('../../labels/PrintLabels.tsx')).PrintLabels);
@@ -43,11 +43,11 @@ export default function Inventory() {
   const ships = useMay(managesDeliveryNotes);
   const navigate = useNavigate();
   /** The products that are being changed: these ids, or all that match the filters. */
-  const [changing, setChanging] = useState<readonly number[] | 'all' | null>(null);
-  const [printing, setPrinting] = useState<readonly number[] | null>(null);
+  const [changing, openChange, closeChange] = useDialog<readonly number[] | 'all'>();
+  const [labels, openLabels, closeLabels] = useDialog<readonly number[]>();
   const print = async (ids: readonly number[] | null) => {
     try {
-      setPrinting(ids?.slice(0, mostLabelled) ?? (await call(listProductIds, { query: values })));
+      openLabels(ids?.slice(0, mostLabelled) ?? (await call(listProductIds, { query: values })));
     } catch (error) {
       report(error);
     }
@@ -58,7 +58,7 @@ export default function Inventory() {
     await navigate({ to: '/ddtV', search: { prodotti: ids.join(',') } });
   };
   const change = (ids: readonly number[] | null) => {
-    if (ids || found > 0) setChanging(ids ?? 'all');
+    if (ids || found > 0) openChange(ids ?? 'all');
     else alert.error(`Se ne cambiano al massimo ${formatNumber(mostChanged)} alla volta: restringi i filtri`);
   };
   const selection = useSelection({
@@ -107,7 +107,7 @@ export default function Inventory() {
               {
                 label: `Cambia ${formatCount(found, 'prodotto', 'prodotti')}`,
                 icon: IconEdit,
-                onClick: () => setChanging('all'),
+                onClick: () => openChange('all'),
               },
             ]
           : []),
@@ -125,11 +125,11 @@ export default function Inventory() {
           ids={changing === 'all' ? null : changing}
           count={changing === 'all' ? found : changing.length}
           whole={!narrowed}
-          onClose={() => setChanging(null)}
+          onClose={closeChange}
           onDone={selection.clear}
         />
       )}
-      {printing && <PrintLabels kind="product" ids={printing} onClose={() => setPrinting(null)} />}
+      {labels && <PrintLabels kind="product" ids={labels} onClose={closeLabels} />}
     </ListPage>
   );
 }

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
@@ -24,9 +25,9 @@ const ReservationModal = later(async () => (await import('../../reservations/Mod
 
 export function ProductStock({ productId }: { productId: number }) {
   const { data, error, refetch } = useAnswer(productStock, { params: { id: String(productId) } });
-  const [start, setStart] = useState<
-    (Omit<MovementStart, 'type'> & { type: MovementStart['type'] | 'loan' }) | null
-  >(null);
+  const [dialog, open, close] = useDialog<
+    Omit<MovementStart, 'type'> & { type: MovementStart['type'] | 'loan' }
+  >();
   const [reserving, setReserving] = useState(false);
   const mayMove = useMay(movesStock);
   const mayCorrect = useMay(managesWarehouses);
@@ -35,12 +36,12 @@ export function ProductStock({ productId }: { productId: number }) {
   const { product, rows } = data;
   const format = (quantity: string) => formatQuantity(quantity, product.unit);
   const load = mayMove && product.active && (
-    <ButtonWithIcon icon={IconPackageImport} onClick={() => setStart({ type: 'carico', product })}>
+    <ButtonWithIcon icon={IconPackageImport} onClick={() => open({ type: 'carico', product })}>
       Carica
     </ButtonWithIcon>
   );
   const correct = mayCorrect && product.active && (
-    <Button variant="default" onClick={() => setStart({ type: 'rettifica', product })}>
+    <Button variant="default" onClick={() => open({ type: 'rettifica', product })}>
       Rettifica
     </Button>
   );
@@ -79,16 +80,16 @@ export function ProductStock({ productId }: { productId: number }) {
             : 'In magazzino non ce n’è, e il prodotto è disattivato.'}
         </EmptyState>
       ) : (
-        <StockRows stock={data} onStart={mayMove ? setStart : undefined} />
+        <StockRows stock={data} onStart={mayMove ? open : undefined} />
       )}
       {Number(data.reserved) > 0 && <Promised product={product} />}
       <OnLoan stock={data} />
       {reserving && <ReservationModal product={product} onClose={() => setReserving(false)} />}
-      {start &&
-        (start.type === 'loan' ? (
-          <LendModal {...start} onClose={() => setStart(null)} />
+      {dialog &&
+        (dialog.type === 'loan' ? (
+          <LendModal {...dialog} onClose={close} />
         ) : (
-          <MovementModal {...start} type={start.type} onClose={() => setStart(null)} />
+          <MovementModal {...dialog} type={dialog.type} onClose={close} />
         ))}
     </Stack>
   );

@@ -10,11 +10,12 @@ import {
 import type { Product } from '@wms/contract/logistics/products/details';
 import { deleteProduct, setProductActive } from '@wms/contract/logistics/products/editing';
 import { sayQuantity, wordFor } from '@wms/contract/platform/formats';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 
 const PrintLabels = later(async () => (await import('../../labels/PrintLabels.tsx')).PrintLabels);
@@ -26,8 +27,7 @@ export function useProductActions(
   product: Product,
   edits: boolean,
 ): { actions: MenuAction[]; dialog: ReactNode } {
-  const [open, setOpen] = useState<'duplicate' | 'merge' | 'labels' | null>(null);
-  const close = () => setOpen(null);
+  const [kind, open, close] = useDialog<'duplicate' | 'merge' | 'labels'>();
   const goOn = useGoOn();
   const activate = useChange(setProductActive);
   const remove = useChange(deleteProduct, { leave: () => goOn({ to: '/prod', replace: true }) });
@@ -53,12 +53,12 @@ export function useProductActions(
       await remove.run({ params });
   };
 
-  const print = { label: 'Stampa etichette', icon: IconPrinter, onClick: () => setOpen('labels') };
+  const print = { label: 'Stampa etichette', icon: IconPrinter, onClick: () => open('labels') };
   const changes: MenuAction[] = [
-    { label: 'Duplica', icon: IconCopy, onClick: () => setOpen('duplicate') },
+    { label: 'Duplica', icon: IconCopy, onClick: () => open('duplicate') },
     ...(product.mergedInto
       ? []
-      : [{ label: 'Unisci a un altro', icon: IconGitMerge, onClick: () => setOpen('merge') }]),
+      : [{ label: 'Unisci a un altro', icon: IconGitMerge, onClick: () => open('merge') }]),
     product.active
       ? { label: 'Disattiva', icon: IconArchive, onClick: () => void deactivate() }
       : {
@@ -72,9 +72,9 @@ export function useProductActions(
   ];
   const dialog = (
     <>
-      {open === 'duplicate' && <DuplicateModal product={product} onClose={close} />}
-      {open === 'merge' && <MergeModal product={product} onClose={close} />}
-      {open === 'labels' && <PrintLabels kind="product" ids={[product.id]} onClose={close} />}
+      {kind === 'duplicate' && <DuplicateModal product={product} onClose={close} />}
+      {kind === 'merge' && <MergeModal product={product} onClose={close} />}
+      {kind === 'labels' && <PrintLabels kind="product" ids={[product.id]} onClose={close} />}
     </>
   );
   return { actions: edits ? [print, ...changes] : [print], dialog };

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { useChange } from '../../../client/answer.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Photo } from '../../photos/Photo.tsx';
 import { PhotoUpload, usePhotoUpload } from '../../photos/PhotoUpload.tsx';
 import classes from './Gallery.module.css';
@@ -17,7 +18,7 @@ const Lightbox = later(async () => (await import('./Lightbox.tsx')).Lightbox);
 
 export function PhotoGallery({ product, editable }: { product: Product; editable: boolean }) {
   const { photos, name } = product;
-  const [shown, setShown] = useState<number | null>(null);
+  const [dialog, open, close] = useDialog<number>();
   const [over, setOver] = useState(false);
   const add = useChange(addPhoto, { quiet: true, refetch: [getProduct, listProducts] });
   const upload = usePhotoUpload(
@@ -25,7 +26,7 @@ export function PhotoGallery({ product, editable }: { product: Product; editable
     (sent) => alert.success(sent === 1 ? 'Foto aggiunta' : `${sent} foto aggiunte`),
   );
   const [cover, ...others] = photos;
-  const at = shown === null ? -1 : photos.indexOf(shown);
+  const at = dialog === null ? -1 : photos.indexOf(dialog);
 
   return (
     <div
@@ -55,7 +56,7 @@ export function PhotoGallery({ product, editable }: { product: Product; editable
         <button
           type="button"
           className={classes.cover}
-          onClick={() => setShown(cover)}
+          onClick={() => open(cover)}
           aria-label={`Ingrandisci la foto di ${name}`}
         >
           <Photo photoId={cover} size="large" alt="" />
@@ -68,7 +69,7 @@ export function PhotoGallery({ product, editable }: { product: Product; editable
               key={id}
               type="button"
               className={classes.other}
-              onClick={() => setShown(id)}
+              onClick={() => open(id)}
               aria-label={`Ingrandisci la foto ${index + 2}`}
             >
               <Photo photoId={id} alt="" />
@@ -86,8 +87,8 @@ export function PhotoGallery({ product, editable }: { product: Product; editable
         <Lightbox
           product={product}
           at={at}
-          onShow={(index) => setShown(photos[index] ?? null)}
-          onClose={() => setShown(null)}
+          onShow={(index) => open(photos[index] ?? null)}
+          onClose={close}
           editable={editable}
         />
       )}

@@ -2,6 +2,7 @@ import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { UnreadRows } from '../../shared/reader/UnreadRows.tsx';
 import { asksPerson } from '../../shared/reader/unread.ts';
@@ -33,7 +34,7 @@ type Props = { kind: Kind; person: number | null };
 export function ListMode({ kind, person }: Props) {
   const list = useRunningList(kind);
   const booking = useBooking(person);
-  const [edited, setEdited] = useState<Line | null>(null);
+  const [dialog, open, close] = useDialog<Line>();
   const [choosing, setChoosing] = useState(false);
   const { lines, place, unread } = list;
   const reading = useListReading(kind, list, () => setChoosing(false));
@@ -93,7 +94,7 @@ export function ListMode({ kind, person }: Props) {
               onChange={replace}
               onChoose={(row) => replace(answerLine(kind, line, row))}
               onRemove={() => list.change(lines.filter((other) => other !== line))}
-              onOpen={() => setEdited(line)}
+              onOpen={() => open(line)}
             />
           ))}
         </Stack>
@@ -105,25 +106,25 @@ export function ListMode({ kind, person }: Props) {
           unread={unread}
           undo={list.undo}
           busy={booking.busy}
-          onComplete={setEdited}
+          onComplete={open}
           onBook={async () => {
             if (await booking.book({ kind, lines })) list.takeOut(lines);
           }}
         />
       )}
-      {edited && (
+      {dialog && (
         <LineSheet
-          key={edited.key}
+          key={dialog.key}
           kind={kind}
-          line={edited}
+          line={dialog}
           others={lines}
           doneLabel="Fatto"
-          onClose={() => setEdited(null)}
+          onClose={close}
           onDone={(line) => {
             replace(line);
             // After one line is completed, the next incomplete line opens.
-            const next = incomplete.includes(edited) && incomplete.find((other) => other !== edited);
-            setEdited(next || null);
+            const next = incomplete.includes(dialog) && incomplete.find((other) => other !== dialog);
+            open(next || null);
           }}
         />
       )}

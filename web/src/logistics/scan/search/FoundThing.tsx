@@ -5,7 +5,6 @@ import { asksForThings, movesStock } from '@wms/contract/logistics/shared/access
 import { pageLink } from '@wms/contract/pages/link';
 import { formatNumber, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { lotLabel } from '@wms/contract/platform/numbers/units';
-import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { Link } from '../../../ui/page/link.ts';
@@ -26,6 +25,7 @@ import { useBooking } from '../queue/use-booking.ts';
 import bar from '../shared/Bar.module.css';
 import classes from '../shared/Found.module.css';
 import { KeptAt } from './KeptAt.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const LineSheet = later(async () => (await import('../list/LineSheet.tsx')).LineSheet);
 
@@ -39,7 +39,7 @@ type Props = {
 /** The scanned product: its name, its quantities and places, its hazards, and the actions on it. */
 export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
   const { product, lot, packageQuantity } = reading;
-  const [doing, setDoing] = useState<Kind | null>(null);
+  const [dialog, open, close] = useDialog<Kind>();
   const reserved = (thousandths(product.quantity) ?? 0) - (thousandths(product.available) ?? 0);
   const booking = useBooking(person);
   const moves = useMay(movesStock);
@@ -148,7 +148,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
                   key={kind}
                   size="md"
                   variant={kind === 'scarico' ? 'filled' : 'default'}
-                  onClick={() => setDoing(kind)}
+                  onClick={() => open(kind)}
                 >
                   {verb}
                 </ButtonWithIcon>
@@ -156,16 +156,16 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
             })}
         </div>
       )}
-      {doing && (
+      {dialog && (
         <LineSheet
-          kind={doing}
-          line={lineOf(doing, reading, null, [])}
+          kind={dialog}
+          line={lineOf(dialog, reading, null, [])}
           busy={booking.busy}
           errors={booking.errors}
-          onClose={() => setDoing(null)}
+          onClose={close}
           onDone={async (line) => {
-            if (!(await booking.book({ kind: doing, lines: [line] }))) return;
-            setDoing(null);
+            if (!(await booking.book({ kind: dialog, lines: [line] }))) return;
+            close();
             await onBooked();
           }}
         />

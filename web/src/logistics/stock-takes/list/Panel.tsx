@@ -5,7 +5,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { exportStockTakes, listStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
 import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import { pageLink } from '@wms/contract/pages/link';
-import { useState } from 'react';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
@@ -19,6 +18,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 import classes from '../../shared/Panel.module.css';
 import { stockTakeColumns } from './columns.tsx';
 import { Suggestions } from './Suggestions.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const OpenStockTakeModal = later(async () => (await import('./OpenModal.tsx')).OpenStockTakeModal);
 
@@ -28,14 +28,14 @@ export function StockTakesPanel() {
   const list = useList(listStockTakes, { exporter: exportStockTakes });
   const goOn = useGoOn();
   /** The scope of the new stock-take, as far as it is known. */
-  const [opening, setOpening] = useState<{ place: Choice | null } | null>(null);
+  const [dialog, open, close] = useDialog<{ place: Choice | null }>();
   return (
     <Stack gap={20} miw={0}>
       <div className={classes.tools}>
         <FilterChip {...list.filter('state', 'Stato', states)} />
         <span data-end>
           <ExportMenu save={list.save} disabled={list.empty} />
-          <ButtonWithIcon icon={IconPlus} onClick={() => setOpening({ place: null })}>
+          <ButtonWithIcon icon={IconPlus} onClick={() => open({ place: null })}>
             Apri inventario
           </ButtonWithIcon>
         </span>
@@ -47,11 +47,11 @@ export function StockTakesPanel() {
       >
         <Table label="Inventari" {...list.table} columns={stockTakeColumns} />
       </ListContent>
-      <Suggestions onOpen={(place) => setOpening({ place })} />
-      {opening && (
+      <Suggestions onOpen={(place) => open({ place })} />
+      {dialog && (
         <OpenStockTakeModal
-          place={opening.place}
-          onClose={() => setOpening(null)}
+          place={dialog.place}
+          onClose={close}
           onOpened={(id) => void goOn({ to: pageLink('/warehouse/inventari/$id', { id }) })}
         />
       )}

@@ -12,12 +12,12 @@ import {
   stockTakeLines,
 } from '@wms/contract/logistics/stock-takes/review';
 import { formatCount, formatInstant, formatQuantity } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { AppModal } from '../../../ui/modal/later-modals.ts';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { useChoiceInUrl } from '../../../ui/page/use-choice-in-url.ts';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
@@ -38,7 +38,7 @@ type Props = { take: StockTake; differences: NonNullable<StockTake['differences'
 
 function Differences({ take, differences }: Props) {
   const [shows, show] = useChoiceInUrl('mostra', shown, 'differences');
-  const [opened, setOpened] = useState<StockTakeLine | null>(null);
+  const [dialog, open, close] = useDialog<StockTakeLine>();
   const list = useList(stockTakeLines, {
     params: { id: String(take.id) },
     fixed: shows === all ? {} : { only: shows },
@@ -89,26 +89,21 @@ function Differences({ take, differences }: Props) {
         list={list}
         whenNone={counted === 0 ? 'Nessuno ha ancora contato.' : nothing[shows]}
       >
-        <DifferenceRows
-          take={take}
-          {...list.table}
-          mayAsk={actions.includes('askRecount')}
-          onCounts={setOpened}
-        />
+        <DifferenceRows take={take} {...list.table} mayAsk={actions.includes('askRecount')} onCounts={open} />
       </ListContent>
       <AppModal
-        opened={opened !== null}
-        onClose={() => setOpened(null)}
-        title={opened ? `Conte di ${opened.product.code} in ${opened.location.code}` : ''}
+        opened={dialog !== null}
+        onClose={close}
+        title={dialog ? `Conte di ${dialog.product.code} in ${dialog.location.code}` : ''}
       >
         <ItemList>
-          {opened?.counts.map((count) => (
+          {dialog?.counts.map((count) => (
             <Item
               key={count.id}
               figure={
                 <>
-                  {formatQuantity(count.counted, opened.product.unit)}
-                  <Small>ne risultavano {formatQuantity(count.expected, opened.product.unit)}</Small>
+                  {formatQuantity(count.counted, dialog.product.unit)}
+                  <Small>ne risultavano {formatQuantity(count.expected, dialog.product.unit)}</Small>
                 </>
               }
             >

@@ -3,14 +3,9 @@
 import { Stack, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { editsSuppliers } from '@wms/contract/logistics/shared/access';
-import {
-  listSuppliersOfProduct,
-  removeSupplierProduct,
-  type SupplierOfProduct,
-} from '@wms/contract/logistics/suppliers/products';
+import { listSuppliersOfProduct, removeSupplierProduct, type SupplierOfProduct } from '@wms/contract/logistics/suppliers/products';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatParts } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
@@ -22,6 +17,7 @@ import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { formatPrices, formatTerms } from '../../shared/prices.ts';
 import { PricesOverTime } from './PricesOverTime.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const AddSupplierToProduct = later(async () => (await import('./OfferModal.tsx')).AddSupplierToProduct);
 const EditOffer = later(async () => (await import('./OfferModal.tsx')).EditOffer);
@@ -30,7 +26,7 @@ type Props = { product: { id: number; name: string; unit: string } };
 
 export function ProductSuppliers({ product }: Props) {
   const edits = useMay(editsSuppliers);
-  const [open, setOpen] = useState<SupplierOfProduct | 'new' | null>(null);
+  const [dialog, open, close] = useDialog<SupplierOfProduct | 'new'>();
   const { data, error, refetch } = useAnswer(listSuppliersOfProduct, { params: { id: String(product.id) } });
   const remove = useChange(removeSupplierProduct);
   if (!data) return <Pending error={error} onRetry={refetch} rows={3} />;
@@ -41,7 +37,7 @@ export function ProductSuppliers({ product }: Props) {
       await remove.run({ params: { id: String(id) } });
   };
   const add = edits && (
-    <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setOpen('new')}>
+    <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => open('new')}>
       Aggiungi un fornitore
     </ButtonWithIcon>
   );
@@ -61,7 +57,7 @@ export function ProductSuppliers({ product }: Props) {
                       <IconButton
                         icon={IconPencil}
                         label={`Modifica ${offer.supplier.name}`}
-                        onClick={() => setOpen(offer)}
+                        onClick={() => open(offer)}
                       />
                       <IconButton
                         icon={IconTrash}
@@ -97,9 +93,9 @@ export function ProductSuppliers({ product }: Props) {
           <PricesOverTime product={product} />
         </>
       )}
-      {open === 'new' && <AddSupplierToProduct product={product} onClose={() => setOpen(null)} />}
-      {open && open !== 'new' && (
-        <EditOffer offer={open} product={product} title={open.supplier.name} onClose={() => setOpen(null)} />
+      {dialog === 'new' && <AddSupplierToProduct product={product} onClose={close} />}
+      {dialog && dialog !== 'new' && (
+        <EditOffer offer={dialog} product={product} title={dialog.supplier.name} onClose={close} />
       )}
     </Stack>
   );

@@ -2,12 +2,7 @@
 
 import { Box, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import {
-  exportProductsOfSupplier,
-  listProductsOfSupplier,
-  type ProductOfSupplier,
-  removeSupplierProduct,
-} from '@wms/contract/logistics/suppliers/products';
+import { exportProductsOfSupplier, listProductsOfSupplier, type ProductOfSupplier, removeSupplierProduct } from '@wms/contract/logistics/suppliers/products';
 import type { SupplierRef } from '@wms/contract/logistics/suppliers/ref';
 import { pageLink } from '@wms/contract/pages/link';
 import { useState } from 'react';
@@ -25,6 +20,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { Code, Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { formatPrices, formatTerms } from '../../shared/prices.ts';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const AddProductToSupplier = later(async () => (await import('./OfferModal.tsx')).AddProductToSupplier);
 const EditOffer = later(async () => (await import('./OfferModal.tsx')).EditOffer);
@@ -78,7 +74,7 @@ type Props = { supplier: SupplierRef; edits: boolean };
 
 export function SupplierProducts({ supplier, edits }: Props) {
   const [q, setQ] = useState('');
-  const [open, setOpen] = useState<ProductOfSupplier | 'new' | null>(null);
+  const [dialog, open, close] = useDialog<ProductOfSupplier | 'new'>();
   const remove = useChange(removeSupplierProduct);
   const list = useList(listProductsOfSupplier, {
     params: { id: String(supplier.id) },
@@ -91,7 +87,7 @@ export function SupplierProducts({ supplier, edits }: Props) {
       await remove.run({ params: { id: String(id) } });
   };
   const add = edits && (
-    <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setOpen('new')}>
+    <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => open('new')}>
       Aggiungi un prodotto
     </ButtonWithIcon>
   );
@@ -124,20 +120,15 @@ export function SupplierProducts({ supplier, edits }: Props) {
           {...list.table}
           {...(edits && {
             actions: (row: ProductOfSupplier) => [
-              { label: 'Modifica', name: `Modifica ${row.product.name}`, onClick: () => setOpen(row) },
+              { label: 'Modifica', name: `Modifica ${row.product.name}`, onClick: () => open(row) },
               { label: 'Togli', name: `Togli ${row.product.name}`, onClick: () => void discard(row) },
             ],
           })}
         />
       </ListContent>
-      {open === 'new' && <AddProductToSupplier supplier={supplier} onClose={() => setOpen(null)} />}
-      {open && open !== 'new' && (
-        <EditOffer
-          offer={open}
-          product={open.product}
-          title={open.product.name}
-          onClose={() => setOpen(null)}
-        />
+      {dialog === 'new' && <AddProductToSupplier supplier={supplier} onClose={close} />}
+      {dialog && dialog !== 'new' && (
+        <EditOffer offer={dialog} product={dialog.product} title={dialog.product.name} onClose={close} />
       )}
     </>
   );

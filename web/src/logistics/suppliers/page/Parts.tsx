@@ -11,11 +11,12 @@ import {
 } from '@wms/contract/logistics/suppliers/parts';
 import { formatPhone } from '@wms/contract/platform/codes/codes';
 import { formatParts } from '@wms/contract/platform/formats';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { formatAddress } from '../../../ui/address/format-address.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
@@ -33,7 +34,7 @@ export const SupplierParts = (props: Props) => (
 );
 
 function Contacts({ supplier, edits }: Props) {
-  const [edited, setEdited] = useState<SupplierContact | 'new' | null>(null);
+  const [dialog, open, close] = useDialog<SupplierContact | 'new'>();
   const remove = useChange(removeSupplierContact);
   const discard = async ({ id, name }: SupplierContact) => {
     const message = `${name} non sarà più fra i contatti di «${supplier.name}».`;
@@ -44,7 +45,7 @@ function Contacts({ supplier, edits }: Props) {
     <Parts
       title="Persone"
       none="Nessuna persona: aggiungi chi risponde al telefono e chi riceve gli ordini."
-      add={edits && { label: 'Aggiungi una persona', onClick: () => setEdited('new') }}
+      add={edits && { label: 'Aggiungi una persona', onClick: () => open('new') }}
       rows={supplier.contacts.map((contact) => (
         <Item
           key={contact.id}
@@ -52,7 +53,7 @@ function Contacts({ supplier, edits }: Props) {
             edits && (
               <Actions
                 name={contact.name}
-                onEdit={() => setEdited(contact)}
+                onEdit={() => open(contact)}
                 onRemove={() => void discard(contact)}
               />
             )
@@ -69,11 +70,11 @@ function Contacts({ supplier, edits }: Props) {
         </Item>
       ))}
     >
-      {edited && (
+      {dialog && (
         <ContactModal
           supplierId={supplier.id}
-          {...(edited !== 'new' && { contact: edited })}
-          onClose={() => setEdited(null)}
+          {...(dialog !== 'new' && { contact: dialog })}
+          onClose={close}
         />
       )}
     </Parts>
@@ -81,7 +82,7 @@ function Contacts({ supplier, edits }: Props) {
 }
 
 function Addresses({ supplier, edits }: Props) {
-  const [edited, setEdited] = useState<SupplierAddress | 'new' | null>(null);
+  const [dialog, open, close] = useDialog<SupplierAddress | 'new'>();
   const remove = useChange(removeSupplierAddress);
   const discard = async ({ id, street, town }: SupplierAddress) => {
     const message = `${street}, ${town} non sarà più fra gli indirizzi di «${supplier.name}».`;
@@ -92,7 +93,7 @@ function Addresses({ supplier, edits }: Props) {
     <Parts
       title="Indirizzi"
       none="Nessun indirizzo: serve per i DDT e per i resi."
-      add={edits && { label: 'Aggiungi un indirizzo', onClick: () => setEdited('new') }}
+      add={edits && { label: 'Aggiungi un indirizzo', onClick: () => open('new') }}
       rows={supplier.addresses.map((address) => (
         <Item
           key={address.id}
@@ -100,7 +101,7 @@ function Addresses({ supplier, edits }: Props) {
             edits && (
               <Actions
                 name={address.street}
-                onEdit={() => setEdited(address)}
+                onEdit={() => open(address)}
                 onRemove={() => void discard(address)}
               />
             )
@@ -117,11 +118,11 @@ function Addresses({ supplier, edits }: Props) {
         </Item>
       ))}
     >
-      {edited && (
+      {dialog && (
         <AddressModal
           supplierId={supplier.id}
-          {...(edited !== 'new' && { address: edited })}
-          onClose={() => setEdited(null)}
+          {...(dialog !== 'new' && { address: dialog })}
+          onClose={close}
         />
       )}
     </Parts>

@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react';
 import type { Attachment } from '@wms/contract/platform/annotations/attachments';
 import { formatBytes } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
+import { useDialog } from '../../modal/use-dialog.ts';
 import { EmptyState } from '../../page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../parts/ItemList.tsx';
@@ -27,14 +27,14 @@ import { openAttached } from './open.ts';
 export function Attachments({ to, whenNone }: { to: AttachedTo; whenNone: string }) {
   const { access } = to.endpoints.addAttachment;
   const edits = useMay(access) && to.editable !== false;
-  const [adding, setAdding] = useState<'file' | 'link' | null>(null);
+  const [dialog, open, close] = useDialog<'file' | 'link'>();
   const { attachments } = to;
   const buttons = edits && (
     <Group gap="xs">
-      <ButtonWithIcon icon={IconPaperclip} onClick={() => setAdding('file')}>
+      <ButtonWithIcon icon={IconPaperclip} onClick={() => open('file')}>
         Allega un file
       </ButtonWithIcon>
-      <ButtonWithIcon icon={IconLink} variant="default" onClick={() => setAdding('link')}>
+      <ButtonWithIcon icon={IconLink} variant="default" onClick={() => open('link')}>
         Aggiungi un collegamento
       </ButtonWithIcon>
     </Group>
@@ -53,8 +53,8 @@ export function Attachments({ to, whenNone }: { to: AttachedTo; whenNone: string
           {buttons}
         </>
       )}
-      {adding === 'file' && <AttachFile to={to} onClose={() => setAdding(null)} />}
-      {adding === 'link' && <AttachLink to={to} onClose={() => setAdding(null)} />}
+      {dialog === 'file' && <AttachFile to={to} onClose={close} />}
+      {dialog === 'link' && <AttachLink to={to} onClose={close} />}
     </>
   );
 }

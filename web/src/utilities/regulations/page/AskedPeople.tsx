@@ -2,15 +2,10 @@
 import { IconBell } from '@tabler/icons-react';
 import { formatDate, formatInstant, formatInstantDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
-import {
-  type Confirmation,
-  confirmationStates,
-  exportConfirmations,
-  listConfirmations,
-} from '@wms/contract/utilities/regulations/confirmations';
+import { type Confirmation, confirmationStates, exportConfirmations, listConfirmations } from '@wms/contract/utilities/regulations/confirmations';
 import type { ReadRegulation } from '@wms/contract/utilities/regulations/endpoints';
 import { kindWords } from '@wms/contract/utilities/regulations/regulation';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
@@ -26,6 +21,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
 import classes from './Confirmations.module.css';
 import type { ChosenPeople } from './RemindModal.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const RemindModal = later(async () => (await import('./RemindModal.tsx')).RemindModal);
 
@@ -37,7 +33,7 @@ type Props = {
 
 export function AskedPeople({ regulation, chooser }: Props) {
   const { id, people } = regulation;
-  const [reminded, setReminded] = useState<ChosenPeople | null>(null);
+  const [dialog, open, close] = useDialog<ChosenPeople>();
   const list = useList(listConfirmations, {
     fixed: { regulation: String(id) },
     exporter: exportConfirmations,
@@ -53,7 +49,7 @@ export function AskedPeople({ regulation, chooser }: Props) {
       {
         label: 'Ricorda',
         run: (ids) =>
-          setReminded(
+          open(
             ids
               ? { ids: [...ids], expected: ids.length }
               : { ...(q && { q }), ...(state && { state }), expected: list.pages.total?.count ?? 0 },
@@ -77,7 +73,7 @@ export function AskedPeople({ regulation, chooser }: Props) {
           <ButtonWithIcon
             icon={IconBell}
             variant="default"
-            onClick={() => setReminded({ state: 'missing', expected: missing })}
+            onClick={() => open({ state: 'missing', expected: missing })}
           >
             Ricorda a chi manca
           </ButtonWithIcon>
@@ -92,13 +88,8 @@ export function AskedPeople({ regulation, chooser }: Props) {
           selection={selection}
         />
       </ListContent>
-      {reminded && (
-        <RemindModal
-          regulation={regulation}
-          chosen={reminded}
-          onDone={selection.clear}
-          onClose={() => setReminded(null)}
-        />
+      {dialog && (
+        <RemindModal regulation={regulation} chosen={dialog} onDone={selection.clear} onClose={close} />
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { type Area, apiOf, type BookingApi, waitsOf } from '../../shared/areas.ts';
 import { Alternatives } from '../conflicts/Alternatives.tsx';
 import { type BookingPreview, Clashes } from '../conflicts/Clashes.tsx';
@@ -33,7 +34,7 @@ type Props = {
 export function NewBooking({ area, resources, start, onClose, onBooked }: Props) {
   const api: BookingApi = apiOf(area);
   const [taken, setTaken] = useState<TakenProblem | null>(null);
-  const [clashing, setClashing] = useState<BookingPreview | null>(null);
+  const [dialog, open, close] = useDialog<BookingPreview>();
   const clashes = useRef<'skip' | 'elsewhere' | 'refuse'>('refuse');
   const previews = useRef(false);
   const form = useContractForm(api.createBooking, {
@@ -69,7 +70,7 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
     const told = warningsOf(values, resources);
     const isNews = seen.warnings.some((warning) => !told.includes(warning));
     const isFree = !isNews && seen.occurrences.every(({ obstacle }) => obstacle === null);
-    if (!isFree) setClashing(seen);
+    if (!isFree) open(seen);
     return isFree;
   };
   const book = async (how: typeof clashes.current, event?: FormEvent) => {
@@ -112,14 +113,14 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
           {taken && <Alternatives {...taken} onTake={take} busy={busy} onWait={mayWait ? wait : undefined} />}
         </BookingFields>
       </FormModal>
-      {clashing && (
+      {dialog && (
         <Clashes
-          {...clashing}
+          {...dialog}
           busy={form.busy}
-          onClose={() => setClashing(null)}
+          onClose={close}
           onBook={async (how) => {
             if (await book(how)) onClose();
-            else setClashing(null);
+            else close();
           }}
         />
       )}

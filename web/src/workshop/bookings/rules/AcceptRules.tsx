@@ -10,6 +10,7 @@ import { later } from '../../../ui/modal/later.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import classes from './AcceptRules.module.css';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const ReadModal = later(() => contentOf(slots.regulationReader));
 
@@ -32,7 +33,7 @@ export function AcceptRules({ rules, accepted, onChange, error, disabled = false
   const regulations = new Map(
     rules.flatMap(({ regulationsToConfirm }) => regulationsToConfirm.map(({ id, title }) => [id, title])),
   );
-  const [read, setRead] = useState<number | null>(null);
+  const [dialog, open, close] = useDialog<number>();
   return (
     <>
       {[...regulations].map(([id, title]) => (
@@ -47,7 +48,7 @@ export function AcceptRules({ rules, accepted, onChange, error, disabled = false
             disabled={disabled}
             aria-label={`Leggi ${title}`}
             data-path="acceptedRules"
-            onClick={() => setRead(id)}
+            onClick={() => open(id)}
           >
             Leggi
           </Button>
@@ -58,7 +59,7 @@ export function AcceptRules({ rules, accepted, onChange, error, disabled = false
           {error}
         </Text>
       )}
-      {read !== null && <ReadModal id={read} onClose={() => setRead(null)} />}
+      {dialog !== null && <ReadModal id={dialog} onClose={close} />}
       {rules.map(({ name, rulesToAccept }) => {
         if (rulesToAccept === null) return null;
         const { mark, text } = rulesToAccept;
