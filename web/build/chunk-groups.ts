@@ -105,7 +105,7 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/(?!MoveModal)|facts/)?\\w+)\\.tsx$',
-        'web/src/(client/(download|clipboard|session/permission)|ui/(dropdown|list|table)/)',
+        'web/src/(client/(download|clipboard|confirmed-change|session/permission)|ui/(dropdown|list|table)/)',
         'web/src/ui/(use-object-url|page-keys|shrink-photo|too-long|tree/walk-tree)',
         'web/src/ui/fields/(DayPicker|civil-date|wrong-days|file-rules|numbers/plain-decimal|chosen-files/TakePhoto)',
         'web/src/ui/(form/(FormSection|help-below|first-field|unsaved)|life/use-moves|page/(phone|use-go-on)\\.)',

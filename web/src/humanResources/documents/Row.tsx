@@ -1,18 +1,11 @@
 import { Box, Group, Text } from '@mantine/core';
 import { IconExternalLink, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
-import {
-  deleteDocument,
-  getDocument,
-  getDocuments,
-  type UserDocument,
-} from '@wms/contract/humanResources/documents/endpoints';
+import { deleteDocument, getDocument, getDocuments, type UserDocument } from '@wms/contract/humanResources/documents/endpoints';
 import { documentLife } from '@wms/contract/humanResources/documents/life';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
-import { confirmDanger } from '../../client/alerts/confirm.ts';
-import { useChange } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
 import { fileSize } from '../../ui/fields/file-rules.ts';
 import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
@@ -22,20 +15,21 @@ import textClasses from '../../ui/parts/text.module.css';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './Panel.module.css';
 import type { TypedDocuments } from './Upload.tsx';
+import { useConfirmedChange } from '../../client/confirmed-change.ts';
 
 type Props = { document: UserDocument; type: Pick<TypedDocuments, 'type' | 'due'>; personId?: number };
 
 /** A document with its state. Approved documents and those kept as history can't be deleted. */
 export function DocumentRow({ document, type, personId }: Props) {
-  const remove = useChange(deleteDocument, { refetch: [getDocuments, getHome] });
   const name = document.nome_personalizzato ?? type.type;
   const query = { id: String(document.id) };
-  const discard = async () => {
-    const uploaded = formatInstantDate(document.caricato_il, 'il');
-    const message = `Elimini «${name}», caricato ${uploaded}: non si può recuperare.`;
-    if (await confirmDanger({ title: 'Elimina il documento', message, confirmLabel: 'Elimina il documento' }))
-      await remove.run({ query });
-  };
+  const uploaded = formatInstantDate(document.caricato_il, 'il');
+  const remove = useConfirmedChange(deleteDocument, {
+    title: 'Elimina il documento',
+    message: `Elimini «${name}», caricato ${uploaded}: non si può recuperare.`,
+    query,
+    refetch: [getDocuments, getHome],
+  });
 
   return (
     <Group gap={10} wrap="nowrap" align="flex-start">
@@ -91,7 +85,7 @@ export function DocumentRow({ document, type, personId }: Props) {
             label={`Elimina ${name}`}
             color="red"
             size={40}
-            onClick={() => void discard()}
+            onClick={() => void remove.run()}
           />
         )}
       </Group>

@@ -7,8 +7,8 @@ import {
 } from '@wms/contract/humanResources/profile-picture/endpoints';
 import { lazy, Suspense, useState } from 'react';
 import { alert } from '../../client/alerts/alert.ts';
-import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
+import { useConfirmedChange } from '../../client/confirmed-change.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { AppModal } from '../../ui/modal/later-modals.ts';
 import { Skeletons } from '../../ui/page/Page.tsx';
@@ -23,19 +23,13 @@ const PictureCropper = lazy(() =>
 
 /** Changes the profile picture, or restores the default one. */
 export function ProfilePictureActions({ isCustom }: { isCustom: boolean }) {
-  const remove = useChange(deleteProfilePicture, { refetch: [getBasicData] });
   const [changing, setChanging] = useState(false);
-  const discard = async () => {
-    const message = 'Al suo posto si vede di nuovo l’immagine predefinita.';
-    if (
-      await confirmDanger({
-        title: 'Elimina l’immagine del profilo',
-        message,
-        confirmLabel: 'Elimina l’immagine',
-      })
-    )
-      await remove.run();
-  };
+  const remove = useConfirmedChange(deleteProfilePicture, {
+    title: 'Elimina l’immagine del profilo',
+    message: 'Al suo posto si vede di nuovo l’immagine predefinita.',
+    confirmLabel: 'Elimina l’immagine',
+    refetch: [getBasicData],
+  });
   return (
     <Group gap="xs">
       <ButtonWithIcon
@@ -48,7 +42,7 @@ export function ProfilePictureActions({ isCustom }: { isCustom: boolean }) {
         Cambia immagine
       </ButtonWithIcon>
       {isCustom && (
-        <Button variant="subtle" color="red" size="compact-sm" onClick={() => void discard()}>
+        <Button variant="subtle" color="red" size="compact-sm" onClick={() => void remove.run()}>
           Elimina immagine
         </Button>
       )}

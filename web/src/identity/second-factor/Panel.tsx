@@ -7,8 +7,8 @@ import {
 } from '@wms/contract/identity/second-factor/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount, formatInstant, wordFor } from '@wms/contract/platform/formats';
-import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
+import { useConfirmedChange } from '../../client/confirmed-change.ts';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { Pending } from '../../ui/page/Page.tsx';
 import { RecoveryCodesModal } from '../recovery-codes/RecoveryCodesModal.tsx';
@@ -22,33 +22,22 @@ export function SecondFactorPanel() {
   const [setup, openSetup, closeSetup] = useDialog<FactorSetup>();
   const [codes, openCodes, closeCodes] = useDialog<readonly string[]>();
   const begin = useChange(beginFactor, { quiet: true, refetch: false, onDone: openSetup });
-  const renew = useChange(renewRecoveryCodes, {
+  const renew = useConfirmedChange(renewRecoveryCodes, {
+    title: 'Nuovi codici di recupero',
+    message: 'I codici di recupero che hai salvato non varranno più.',
+    confirmLabel: 'Crea i nuovi codici',
     quiet: true,
     refetch: [getSecondFactor],
     onDone: ({ recoveryCodes }) => openCodes(recoveryCodes),
   });
-  const remove = useChange(removeFactor, { refetch: [getSecondFactor] });
+  const remove = useConfirmedChange(removeFactor, {
+    title: 'Togli il secondo fattore',
+    message: 'Per accedere non servirà più il codice. I codici di recupero non varranno più.',
+    refetch: [getSecondFactor],
+  });
 
   if (!factor.data) return <Pending error={factor.error} onRetry={factor.refetch} rows={2} />;
   const { since, recoveryCodesLeft } = factor.data;
-  const askRemove = async () => {
-    const message = 'Per accedere non servirà più il codice. I codici di recupero non varranno più.';
-    if (
-      await confirmDanger({
-        title: 'Togli il secondo fattore',
-        message,
-        confirmLabel: 'Togli il secondo fattore',
-      })
-    )
-      await remove.run();
-  };
-  const askRenew = async () => {
-    const message = 'I codici di recupero che hai salvato non varranno più.';
-    if (
-      await confirmDanger({ title: 'Nuovi codici di recupero', message, confirmLabel: 'Crea i nuovi codici' })
-    )
-      await renew.run();
-  };
 
   return (
     <>
@@ -71,10 +60,10 @@ export function SecondFactorPanel() {
                 `${formatCount(recoveryCodesLeft, 'codice', 'codici')} di recupero`}
           </Text>
           <Group gap="sm">
-            <Button variant="default" loading={renew.busy} onClick={() => void askRenew()}>
+            <Button variant="default" loading={renew.busy} onClick={() => void renew.run()}>
               Nuovi codici di recupero
             </Button>
-            <Button variant="subtle" color="red" loading={remove.busy} onClick={() => void askRemove()}>
+            <Button variant="subtle" color="red" loading={remove.busy} onClick={() => void remove.run()}>
               Togli
             </Button>
           </Group>

@@ -3,8 +3,8 @@ import { Anchor, FileButton, Group } from '@mantine/core';
 import { IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { type IncomingNote, incomingNoteAttachments } from '@wms/contract/logistics/incoming-notes/endpoints';
 import { alert } from '../../client/alerts/alert.ts';
-import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
+import { useConfirmedChange } from '../../client/confirmed-change.ts';
 import { openAttached } from '../../ui/annotations/attachments/open.ts';
 import { ChosenFiles } from '../../ui/fields/chosen-files/ChosenFiles.tsx';
 import { TakePhoto } from '../../ui/fields/chosen-files/TakePhoto.tsx';
@@ -93,19 +93,18 @@ export function KeptPapers({ note: { id, attachments, scanned } }: { note: Incom
 }
 
 function Paper({ file }: { file: IncomingNote['attachments'][number] }) {
-  const { run, busy } = useChange(removeAttachment);
-  const discard = async () => {
-    const message = `Il file «${file.name}» va perso.`;
-    if (await confirmDanger({ title: 'Elimina il file', message, confirmLabel: 'Elimina il file' }))
-      await run({ params: { id: String(file.id) } });
-  };
+  const { run, busy } = useConfirmedChange(removeAttachment, {
+    title: 'Elimina il file',
+    message: `Il file «${file.name}» va perso.`,
+    params: { id: String(file.id) },
+  });
   return (
     <Item
       actions={
         <IconButton
           icon={IconTrash}
           label={`Elimina ${file.name}`}
-          onClick={() => void discard()}
+          onClick={() => void run()}
           loading={busy}
         />
       }

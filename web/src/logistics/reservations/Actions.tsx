@@ -4,13 +4,12 @@ import { cancelReservation, type Reservation } from '@wms/contract/logistics/res
 import { managesDeliveryNotes, movesStock } from '@wms/contract/logistics/shared/access';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
-import { confirmDanger } from '../../client/alerts/confirm.ts';
-import { useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useNavigate } from '../../ui/page/link.ts';
 import type { RowAction } from '../../ui/table/column.ts';
 import { thousandths, writeThousandths } from '../shared/thousandths.ts';
+import { useConfirmedChange } from '../../client/confirmed-change.ts';
 
 const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
 const ReservationModal = later(async () => (await import('./Modal.tsx')).ReservationModal);
@@ -23,14 +22,14 @@ export function useReservationActions() {
   const mayFulfil = useMay(movesStock);
   const ships = useMay(managesDeliveryNotes);
   const navigate = useNavigate();
-  const { run } = useChange(cancelReservation);
-  const cancel = async ({ id, product, left, purpose, version }: Reservation) => {
-    const title = 'Annulla la prenotazione';
-    const what = `${formatQuantity(left, product.unit)} di ${product.name} per «${purpose}»`;
-    const message = `${what}: la quantità torna disponibile a tutti.`;
-    if (await confirmDanger({ title, message, confirmLabel: title }))
-      await run({ params: { id: String(id) }, body: { version } });
-  };
+  const { run } = useConfirmedChange(
+    cancelReservation,
+    ({ id, product, left, purpose, version }: Reservation) => {
+      const what = `${formatQuantity(left, product.unit)} di ${product.name} per «${purpose}»`;
+      const message = `${what}: la quantità torna disponibile a tutti.`;
+      return { title: 'Annulla la prenotazione', message, params: { id: String(id) }, body: { version } };
+    },
+  );
   const actions = (reservation: Reservation): RowAction[] => {
     const action = (label: string, onClick: () => void): RowAction => ({
       label,
@@ -47,7 +46,7 @@ export function useReservationActions() {
       ...(reservation.editable
         ? [
             action('Modifica', () => setAsked({ what: 'edit', of: reservation })),
-            action('Annulla', () => void cancel(reservation)),
+            action('Annulla', () => void run(reservation)),
           ]
         : []),
     ];

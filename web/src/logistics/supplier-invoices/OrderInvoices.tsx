@@ -6,8 +6,7 @@ import { listInvoicesOfOrder, removeSupplierInvoice, type SupplierInvoice, suppl
 import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { Fragment } from 'react';
-import { confirmDanger } from '../../client/alerts/confirm.ts';
-import { useAnswer, useChange } from '../../client/answer.ts';
+import { useAnswer } from '../../client/answer.ts';
 import { Link } from '../../ui/page/link.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
@@ -17,6 +16,7 @@ import textClasses from '../../ui/parts/text.module.css';
 import { FileLinks } from '../arrivals/FileLinks.tsx';
 import { InvoiceModal } from './InvoiceModal.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
+import { useConfirmedChange } from '../../client/confirmed-change.ts';
 
 const kinds = { fattura: 'Fattura', altro: 'Altro' };
 
@@ -74,17 +74,15 @@ type Props = { orderId: number; invoice: SupplierInvoice; onEdit: () => void };
 
 function Invoice({ orderId, invoice, onEdit }: Props) {
   const { id, number, date, net, total, others, notes, attachments } = invoice;
-  const remove = useChange(removeSupplierInvoice);
-  const discard = async () => {
-    const message =
+  const remove = useConfirmedChange(removeSupplierInvoice, {
+    title: `Togli la fattura ${number}`,
+    message:
       others.length > 0
         ? `La fattura ${number} non conta più per questo ordine; resta per gli altri.`
-        : `La fattura ${number} non conta più per questo ordine, e i suoi file vanno persi.`;
-    if (
-      await confirmDanger({ title: `Togli la fattura ${number}`, message, confirmLabel: 'Togli la fattura' })
-    )
-      await remove.run({ params: { order: String(orderId), id: String(id) } });
-  };
+        : `La fattura ${number} non conta più per questo ordine, e i suoi file vanno persi.`,
+    confirmLabel: 'Togli la fattura',
+    params: { order: String(orderId), id: String(id) },
+  });
   return (
     <Item
       figure={formatEuro(total)}
@@ -95,7 +93,7 @@ function Invoice({ orderId, invoice, onEdit }: Props) {
           <IconButton
             icon={IconTrash}
             label={`Togli ${number}`}
-            onClick={() => void discard()}
+            onClick={() => void remove.run()}
             loading={remove.busy}
           />
         </Group>

@@ -31,7 +31,6 @@ export function AskButton({ product, ...look }: Props) {
 export function useAsking() {
   const may = useMay(asksForThings);
   const [dialog, open, close] = useDialog<ProductChoice>();
-  const ask = useCallback((product: ProductChoice) => open(product), []);
   const actions = useCallback(
     (product: ProductChoice): RowAction[] => [
       { label: 'Chiedi', name: `Chiedi ${product.name}`, onClick: () => open(product) },
@@ -39,7 +38,7 @@ export function useAsking() {
     [open],
   );
   return {
-    ask: may ? ask : undefined,
+    ask: may ? open : undefined,
     actions: may ? actions : undefined,
     dialog: dialog && <AskModal product={dialog} onClose={close} />,
   };

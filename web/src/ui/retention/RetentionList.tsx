@@ -3,8 +3,8 @@ import { Textarea } from '@mantine/core';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import type { Approved, PutOff } from '@wms/contract/platform/retention/decisions';
 import type { ReactNode } from 'react';
-import { type ActAndThing, confirmDanger } from '../../client/alerts/confirm.ts';
-import { useChange } from '../../client/answer.ts';
+import type { ActAndThing } from '../../client/alerts/confirm.ts';
+import { useConfirmedChange } from '../../client/confirmed-change.ts';
 import { useContractForm } from '../form/contract-form.ts';
 import { ListContent } from '../list/ListPage.tsx';
 import type { List } from '../list/use-list.ts';
@@ -34,14 +34,11 @@ type Props<Row extends { id: number }> = {
 
 export function RetentionList<Row extends { id: number }>(props: Props<Row>) {
   const { label, things, list, nameOf, whenNone, removal, keep, columns, actions } = props;
-  const remove = useChange(removal.endpoint);
   const [dialog, open, close] = useDialog<readonly number[]>();
-  const discard = async (ids: readonly number[]) => {
-    const title = removal.title(ids.length);
+  const remove = useConfirmedChange(removal.endpoint, (ids: readonly number[]) => {
     const message = `${removal.describe(ids.length)} Resta scritto chi lo ha deciso.`;
-    if (await confirmDanger({ title, message, confirmLabel: title }))
-      await remove.run({ body: { ids: [...ids] } });
-  };
+    return { title: removal.title(ids.length), message, body: { ids: [...ids] } };
+  });
   const selection = useSelection<Row>({
     // Only the shown rows can be selected, because somebody must look at each thing.
     pages: { rows: list.pages.rows, total: null },
@@ -49,7 +46,7 @@ export function RetentionList<Row extends { id: number }>(props: Props<Row>) {
     nameOf,
     words: things,
     actions: [
-      { label: removal.label, run: (ids) => void discard(ids ?? []) },
+      { label: removal.label, run: (ids) => void remove.run(ids ?? []) },
       { label: 'Conserva ancora', run: (ids) => open(ids ?? []) },
     ],
   });

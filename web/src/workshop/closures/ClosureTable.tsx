@@ -6,8 +6,7 @@ import {
   endClosure,
   removeClosure,
 } from '@wms/contract/workshop/closures/endpoints';
-import { confirmDanger } from '../../client/alerts/confirm.ts';
-import { useChange } from '../../client/answer.ts';
+import { useConfirmedChange } from '../../client/confirmed-change.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
@@ -64,35 +63,29 @@ type Props = {
 /** Closures with their actions: change, end, remove. */
 export function ClosureTable({ rows, stale, area, past }: Props) {
   const [dialog, open, close] = useDialog<{ what: 'edit' | 'series'; closure: Closure }>();
-  const end = useChange(endClosure);
-  const remove = useChange(removeClosure);
   const args = ({ id }: Closure) => ({ params: { id: String(id) } });
 
-  const endNow = async (closure: Closure) => {
-    const message = 'Da adesso si può prenotare di nuovo.';
-    const title = `Fai finire «${closure.reason}»`;
-    if (await confirmDanger({ title, message, confirmLabel: 'Fai finire la chiusura' }))
-      await end.run({ ...args(closure), body: { version: closure.version } });
-  };
-  const takeAway = async (closure: Closure) => {
-    if (closure.repeats) return open({ what: 'series', closure });
+  const end = useConfirmedChange(endClosure, (closure: Closure) => ({
+    title: `Fai finire «${closure.reason}»`,
+    message: 'Da adesso si può prenotare di nuovo.',
+    confirmLabel: 'Fai finire la chiusura',
+    ...args(closure),
+    body: { version: closure.version },
+  }));
+  const remove = useConfirmedChange(removeClosure, (closure: Closure) => {
     const alone = area && closure.resources.length > 1 && closure.resources.some(({ id }) => id === area.id);
-    const message = alone
-      ? `${area.name} si potrà prenotare. Il resto rimane chiuso.`
-      : 'In quel periodo si potrà prenotare di nuovo.';
-    if (
-      !(await confirmDanger({
-        title: `Togli «${closure.reason}»`,
-        message,
-        confirmLabel: 'Togli la chiusura',
-      }))
-    )
-      return;
-    await remove.run({
+    return {
+      title: `Togli «${closure.reason}»`,
+      message: alone
+        ? `${area.name} si potrà prenotare. Il resto rimane chiuso.`
+        : 'In quel periodo si potrà prenotare di nuovo.',
+      confirmLabel: 'Togli la chiusura',
       ...args(closure),
-      body: { version: closure.version, which: 'this', ...(alone && { resourceId: area.id }) },
-    });
-  };
+      body: { version: closure.version, which: 'this' as const, ...(alone && { resourceId: area.id }) },
+    };
+  });
+  const takeAway = (closure: Closure) =>
+    closure.repeats ? open({ what: 'series', closure }) : remove.run(closure);
   const actionsOf = (closure: Closure): RowAction[] => {
     const named = (label: string, onClick: () => unknown): RowAction => ({
       label,
@@ -101,7 +94,7 @@ export function ClosureTable({ rows, stale, area, past }: Props) {
     });
     return [
       ...(closure.kind === 'festa' ? [] : [named('Cambia', () => open({ what: 'edit', closure }))]),
-      closure.running ? named('Fai finire', () => endNow(closure)) : named('Togli', () => takeAway(closure)),
+      closure.running ? named('Fai finire', () => end.run(closure)) : named('Togli', () => takeAway(closure)),
     ];
   };
   return (

@@ -6,8 +6,7 @@ import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro, formatNumber, formatParts } from '@wms/contract/platform/formats';
 import { managesWorkshop } from '@wms/contract/workshop/shared/access';
 import { annulCost, costKinds, costLabels, exportCosts, getFleet, listCosts, type VanCost } from '@wms/contract/workshop/vans/endpoints';
-import { confirmDanger } from '../../client/alerts/confirm.ts';
-import { useAnswer, useChange } from '../../client/answer.ts';
+import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
@@ -22,6 +21,7 @@ import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { VanFigures } from './VanFigures.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
+import { useConfirmedChange } from '../../client/confirmed-change.ts';
 
 const CostModal = later(async () => (await import('./CostModal.tsx')).CostModal);
 const Receipts = later(async () => (await import('./Receipts.tsx')).Receipts);
@@ -86,20 +86,15 @@ export function VanCosts() {
   const { data: fleet = [] } = useAnswer(getFleet);
   const [cost, openCost, closeCost] = useDialog<VanCost | 'new'>();
   const [receipts, openReceipts, closeReceipts] = useDialog<VanCost>();
-  const annul = useChange(annulCost);
-  const discard = async (cost: VanCost) => {
+  const annul = useConfirmedChange(annulCost, (cost: VanCost) => {
     const what = `${costLabels[cost.kind]} di ${cost.van.name}, ${formatEuro(cost.amount)}`;
-    const message = `${what}: resta leggibile e non conta più.`;
-    if (
-      await confirmDanger({
-        title: 'Annulla la spesa',
-        message,
-        confirmLabel: 'Annulla la spesa',
-        backLabel: 'Indietro',
-      })
-    )
-      await annul.run({ params: { id: String(cost.id) }, body: { version: cost.version } });
-  };
+    return {
+      title: 'Annulla la spesa',
+      message: `${what}: resta leggibile e non conta più.`,
+      params: { id: String(cost.id) },
+      body: { version: cost.version },
+    };
+  });
   const actionsOf = (cost: VanCost): RowAction[] => {
     const label = `${costLabels[cost.kind]} di ${cost.van.name} ${formatDate(cost.spentOn, 'del')}`;
     return [
@@ -108,7 +103,7 @@ export function VanCosts() {
         ? []
         : [
             { label: 'Correggi', name: `Correggi: ${label}`, onClick: () => openCost(cost) },
-            { label: 'Annulla', name: `Annulla: ${label}`, onClick: () => void discard(cost) },
+            { label: 'Annulla', name: `Annulla: ${label}`, onClick: () => void annul.run(cost) },
           ]),
     ];
   };

@@ -10,8 +10,7 @@ import {
 } from '@wms/contract/accounting/expense-reports/reading';
 import { removeExpenseAttachment } from '@wms/contract/accounting/expense-reports/writing';
 import { formatCount } from '@wms/contract/platform/formats';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
-import { useChange } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { openScan } from '../../../client/download.ts';
 import { answerQuery } from '../../../client/query.ts';
 import { later } from '../../../ui/modal/later.tsx';
@@ -26,15 +25,11 @@ type Props = { line: ExpenseLine; name: string; editable: boolean };
 
 export function Files({ line: { attachments }, name, editable }: Props) {
   const [dialog, open, close] = useDialog<ExpenseAttachment>();
-  const remove = useChange(removeExpenseAttachment);
-  const discard = async (file: ExpenseAttachment) => {
-    const sure = await confirmDanger({
-      title: 'Togli l’allegato',
-      message: `Il file «${file.name}» va perso.`,
-      confirmLabel: 'Togli l’allegato',
-    });
-    if (sure) await remove.run({ params: { id: String(file.id) } });
-  };
+  const remove = useConfirmedChange(removeExpenseAttachment, (file: ExpenseAttachment) => ({
+    title: 'Togli l’allegato',
+    message: `Il file «${file.name}» va perso.`,
+    params: { id: String(file.id) },
+  }));
   return (
     <ul className={classes.files} aria-label={`Allegati di ${name}`}>
       {attachments.map((file) => (
@@ -58,7 +53,7 @@ export function Files({ line: { attachments }, name, editable }: Props) {
               variant="default"
               label={`Togli ${file.name}`}
               disabled={remove.busy}
-              onClick={() => void discard(file)}
+              onClick={() => void remove.run(file)}
             />
           )}
         </li>

@@ -8,8 +8,6 @@ import { removeExpenseLine } from '@wms/contract/accounting/expense-reports/writ
 import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
-import { useChange } from '../../../client/answer.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { Link } from '../../../ui/page/link.ts';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
@@ -18,6 +16,7 @@ import type { Decision } from '../decide/use-decision.ts';
 import { formatForeign, formatRate } from '../shared/amounts.ts';
 import { Files } from './Files.tsx';
 import classes from './Lines.module.css';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 
 const AddFile = later(async () => (await import('./AddFile.tsx')).AddFile);
 const LineDecision = later(async () => (await import('../decide/LineDecision.tsx')).LineDecision);
@@ -27,14 +26,14 @@ type Props = { line: ExpenseLine; decision: Decision; onEdit: (() => void) | und
 export function LineItem({ line, decision, onEdit }: Props) {
   const { id, description, category, kind, euro, claimed, approved, approvedReason } = line;
   const { attachments, duplicates, warnings, paidBy } = line;
-  const remove = useChange(removeExpenseLine);
   const name = `${lineCategoryNames[category]}, ${description}`;
   const isReduced = approved !== null && compareMoney(approved, claimed) < 0;
-  const discard = async () => {
-    const message = attachments.length > 0 ? 'Con la riga vanno persi i suoi allegati.' : 'La riga va persa.';
-    if (await confirmDanger({ title: `Elimina «${description}»`, message, confirmLabel: 'Elimina la riga' }))
-      await remove.run({ params: { id: String(id) } });
-  };
+  const remove = useConfirmedChange(removeExpenseLine, {
+    title: `Elimina «${description}»`,
+    message: attachments.length > 0 ? 'Con la riga vanno persi i suoi allegati.' : 'La riga va persa.',
+    confirmLabel: 'Elimina la riga',
+    params: { id: String(id) },
+  });
   return (
     <li
       className={classes.line}
@@ -108,7 +107,7 @@ export function LineItem({ line, decision, onEdit }: Props) {
               size={44}
               iconSize={20}
               loading={remove.busy}
-              onClick={() => void discard()}
+              onClick={() => void remove.run()}
             />
             {kind === 'spesa' && <AddFile line={line} />}
           </Group>

@@ -5,8 +5,9 @@ import { moveExpenseReport, sendExpenseReport } from '@wms/contract/accounting/e
 import { type ExpenseReport, getExpenseReportPaper } from '@wms/contract/accounting/expense-reports/reading';
 import { deleteExpenseReport } from '@wms/contract/accounting/expense-reports/writing';
 import type { ReactNode } from 'react';
-import { confirm, confirmDanger } from '../../../client/alerts/confirm.ts';
+import { confirm } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { openPdf } from '../../../client/download.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
@@ -35,7 +36,6 @@ export function useReportActions(
   const goOn = useGoOn();
   const params = { id: String(id) };
   const send = useChange(sendExpenseReport);
-  const remove = useChange(deleteExpenseReport, { leave: () => goOn({ to: '/noteSpesa' }) });
   const sendIt = async () => {
     const message = 'La nota è ancora com’era quando è stata rifiutata.';
     const title = 'Non hai cambiato niente';
@@ -46,11 +46,12 @@ export function useReportActions(
       return;
     await send.run({ params, body: { version } });
   };
-  const discard = async () => {
-    const message = `Le righe di «${report.purpose}» e i loro allegati vanno persi. Non si possono recuperare.`;
-    if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina la bozza' }))
-      await remove.run({ params });
-  };
+  const remove = useConfirmedChange(deleteExpenseReport, {
+    title: 'Elimina la bozza',
+    message: `Le righe di «${report.purpose}» e i loro allegati vanno persi. Non si possono recuperare.`,
+    params,
+    leave: () => goOn({ to: '/noteSpesa' }),
+  });
   const paper = hasPaper && {
     label: 'Apri il PDF',
     icon: IconFileTypePdf,
@@ -89,7 +90,7 @@ export function useReportActions(
     ...(paper && (sends || pays) ? [paper] : []),
     ...moves.more.filter(({ label }) => !decides || label !== expenseReportLife.moves.reject.label),
     ...(edits && state === 'bozza' && number === null
-      ? [{ label: 'Elimina la bozza', icon: IconTrash, danger: true, onClick: () => void discard() }]
+      ? [{ label: 'Elimina la bozza', icon: IconTrash, danger: true, onClick: () => void remove.run() }]
       : []),
   ];
   return {

@@ -8,8 +8,7 @@ import {
   type MileageRate,
 } from '@wms/contract/accounting/expense-reports/rules';
 import { formatDate } from '@wms/contract/platform/formats';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
-import { useChange } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { PagedContent } from '../../../ui/list/PagedContent.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
@@ -27,14 +26,12 @@ const RateModal = later(async () => (await import('./RateModal.tsx')).RateModal)
 export function MileageRates() {
   const { pages } = useList(listMileageRates, { inAddress: false });
   const [dialog, open, close] = useDialog<MileageRate | 'new'>();
-  const remove = useChange(deleteMileageRate);
-  const discard = async (rate: MileageRate) => {
-    const message =
-      'Le note già inviate tengono la loro tariffa. Le bozze chiederanno di sceglierne un’altra.';
-    const title = `Elimina la tariffa di «${rate.vehicle}»`;
-    if (await confirmDanger({ title, message, confirmLabel: 'Elimina la tariffa' }))
-      await remove.run({ params: { id: String(rate.id) } });
-  };
+  const remove = useConfirmedChange(deleteMileageRate, (rate: MileageRate) => ({
+    title: `Elimina la tariffa di «${rate.vehicle}»`,
+    message: 'Le note già inviate tengono la loro tariffa. Le bozze chiederanno di sceglierne un’altra.',
+    confirmLabel: 'Elimina la tariffa',
+    params: { id: String(rate.id) },
+  }));
   const above = pages.rows.filter(({ aboveAci }) => aboveAci);
   return (
     <Stack gap={16} miw={0}>
@@ -66,7 +63,7 @@ export function MileageRates() {
             const name = `la tariffa di ${rate.vehicle} ${formatDate(rate.validFrom, 'del')}`;
             return [
               { label: 'Modifica', name: `Modifica ${name}`, onClick: () => open(rate) },
-              { label: 'Elimina', name: `Elimina ${name}`, onClick: () => void discard(rate) },
+              { label: 'Elimina', name: `Elimina ${name}`, onClick: () => void remove.run(rate) },
             ];
           }}
         />

@@ -8,8 +8,7 @@ import {
   listExpenseResolutions,
 } from '@wms/contract/accounting/expense-reports/rules';
 import { formatAll, formatCount, formatDate } from '@wms/contract/platform/formats';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
-import { useChange } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { PagedContent } from '../../../ui/list/PagedContent.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
@@ -26,18 +25,12 @@ const ResolutionModal = later(async () => (await import('./ResolutionModal.tsx')
 export function Resolutions() {
   const { pages } = useList(listExpenseResolutions, { inAddress: false });
   const [dialog, open, close] = useDialog<ExpenseResolution | 'new'>();
-  const remove = useChange(deleteExpenseResolution);
-  const discard = async ({ id, number }: ExpenseResolution) => {
-    const message = 'Nessuna nota inviata la usa. Una volta eliminata non si può recuperare.';
-    if (
-      await confirmDanger({
-        title: `Elimina la delibera ${number}`,
-        message,
-        confirmLabel: 'Elimina la delibera',
-      })
-    )
-      await remove.run({ params: { id: String(id) } });
-  };
+  const remove = useConfirmedChange(deleteExpenseResolution, ({ id, number }: ExpenseResolution) => ({
+    title: `Elimina la delibera ${number}`,
+    message: 'Nessuna nota inviata la usa. Una volta eliminata non si può recuperare.',
+    confirmLabel: 'Elimina la delibera',
+    params: { id: String(id) },
+  }));
   return (
     <Stack gap={16} miw={0}>
       <Text c="dimmed" maw={720}>
@@ -70,7 +63,7 @@ export function Resolutions() {
                   {
                     label: 'Elimina',
                     name: `Elimina la delibera ${resolution.number}`,
-                    onClick: () => void discard(resolution),
+                    onClick: () => void remove.run(resolution),
                   },
                 ]
               : []),

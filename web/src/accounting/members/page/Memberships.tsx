@@ -12,8 +12,7 @@ import { openReceipt } from '@wms/contract/accounting/receipts/register';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { useState } from 'react';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
-import { useChange } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { openPdf } from '../../../client/download.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
@@ -86,12 +85,12 @@ type YearProps = {
 
 function Year({ member, membership, year, onPay, onEdit }: YearProps) {
   const { id, kind, fee, paid, open, dueOn, state, payments, remindedOn } = membership;
-  const remove = useChange(deleteMembership);
-  const discard = async () => {
-    const message = `Nessuno ha pagato niente per il ${year}. La quota di ${nameOf(member)} non è più chiesta.`;
-    if (await confirmDanger({ title: `Togli la quota ${year}`, message, confirmLabel: 'Togli la quota' }))
-      await remove.run({ params: { id: String(id) } });
-  };
+  const remove = useConfirmedChange(deleteMembership, {
+    title: `Togli la quota ${year}`,
+    message: `Nessuno ha pagato niente per il ${year}. La quota di ${nameOf(member)} non è più chiesta.`,
+    confirmLabel: 'Togli la quota',
+    params: { id: String(id) },
+  });
   return (
     <Section
       title={`Anno ${year}`}
@@ -104,7 +103,7 @@ function Year({ member, membership, year, onPay, onEdit }: YearProps) {
           )}
           <IconButton icon={IconPencil} label={`Modifica la quota ${year}`} onClick={onEdit} />
           {payments.length === 0 && (
-            <IconButton icon={IconTrash} label={`Togli la quota ${year}`} onClick={() => void discard()} />
+            <IconButton icon={IconTrash} label={`Togli la quota ${year}`} onClick={() => void remove.run()} />
           )}
         </Group>
       }
@@ -140,15 +139,14 @@ type PaymentProps = { payment: MembershipPayment; member: Member; year: string; 
 
 function Payment({ payment, member, year, membershipId }: PaymentProps) {
   const { id, amount, paidOn, method, reference, receipt, recordedBy } = payment;
-  const remove = useChange(removePayment);
   const issuing = useFeeReceipt(member.id, { enabled: useIdle() });
   const [busy, setBusy] = useState(false);
-  const discard = async () => {
-    const what = `Il pagamento di ${formatEuro(amount)} ${formatDate(paidOn, 'del')}`;
-    const message = `${what} non conta più: la quota torna aperta.`;
-    if (await confirmDanger({ title: 'Togli il pagamento', message, confirmLabel: 'Togli il pagamento' }))
-      await remove.run({ params: { id: String(id) } });
-  };
+  const what = `Il pagamento di ${formatEuro(amount)} ${formatDate(paidOn, 'del')}`;
+  const remove = useConfirmedChange(removePayment, {
+    title: 'Togli il pagamento',
+    message: `${what} non conta più: la quota torna aperta.`,
+    params: { id: String(id) },
+  });
   const issue = async () => {
     setBusy(true);
     const line = { yearName: year, membershipId, amount, paymentIds: [id] };
@@ -178,7 +176,7 @@ function Payment({ payment, member, year, membershipId }: PaymentProps) {
             <IconButton
               icon={IconTrash}
               label={`Togli il pagamento ${formatDate(paidOn, 'del')}`}
-              onClick={() => void discard()}
+              onClick={() => void remove.run()}
             />
           </>
         )

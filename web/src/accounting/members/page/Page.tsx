@@ -6,8 +6,7 @@ import { getMembersOverview } from '@wms/contract/accounting/members/list';
 import { deleteMember, type Member, takeBackEnd } from '@wms/contract/accounting/members/member';
 import { type PageAddress, pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatParts } from '@wms/contract/platform/formats';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
-import { useAnswer, useChange } from '../../../client/answer.ts';
+import { useAnswer } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { Link, useNavigate } from '../../../ui/page/link.ts';
@@ -21,6 +20,7 @@ import { nameOf, yearName } from '../shared/labels.tsx';
 import { KeyFacts } from './KeyFacts.tsx';
 import { MemberTabs } from './Tabs.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 
 const PayModal = later(async () => (await import('../paying/PayModal.tsx')).PayModal);
 const EndModal = later(async () => (await import('./EndModal.tsx')).EndModal);
@@ -38,30 +38,24 @@ export function MemberPage({ member, back }: Props) {
   const edit = pageLink('/tesserati/$id/modifica', { id });
   usePageKeys({ e: () => void navigate({ to: edit }) });
   const params = { id: String(id) };
-  const renewCard = useChange(renewMemberCard);
-  const takeBack = useChange(takeBackEnd);
-  const remove = useChange(deleteMember, { leave: () => goOn({ to: '/tesserati' }) });
-  const discard = async () => {
-    const message = 'Non ha quote né volontariato. Il suo numero non passa a nessun altro.';
-    if (await confirmDanger({ title: `Elimina ${name}`, message, confirmLabel: 'Elimina dai tesserati' }))
-      await remove.run({ params });
-  };
-  const newCode = async () => {
-    const message = 'La tessera che ha già in mano non vale più: daglene una nuova.';
-    if (
-      await confirmDanger({
-        title: 'Cambia il codice della tessera',
-        message,
-        confirmLabel: 'Cambia il codice',
-      })
-    )
-      await renewCard.run({ params });
-  };
-  const undoEnd = async () => {
-    const message = `Resta socio: l’ultimo giorno, ${formatDate(endedOn, 'il')}, non vale più.`;
-    if (await confirmDanger({ title: 'Togli la cessazione', message, confirmLabel: 'Togli la cessazione' }))
-      await takeBack.run({ params });
-  };
+  const remove = useConfirmedChange(deleteMember, {
+    title: `Elimina ${name}`,
+    message: 'Non ha quote né volontariato. Il suo numero non passa a nessun altro.',
+    confirmLabel: 'Elimina dai tesserati',
+    params,
+    leave: () => goOn({ to: '/tesserati' }),
+  });
+  const renewCard = useConfirmedChange(renewMemberCard, {
+    title: 'Cambia il codice della tessera',
+    message: 'La tessera che ha già in mano non vale più: daglene una nuova.',
+    confirmLabel: 'Cambia il codice',
+    params,
+  });
+  const takeBack = useConfirmedChange(takeBackEnd, {
+    title: 'Togli la cessazione',
+    message: `Resta socio: l’ultimo giorno, ${formatDate(endedOn, 'il')}, non vale più.`,
+    params,
+  });
   // The oldest debt is paid first.
   const owed = memberships.findLast(({ state: fee }) => fee !== 'pagata');
   return (
@@ -100,12 +94,12 @@ export function MemberPage({ member, back }: Props) {
           icon: IconFileTypePdf,
           onClick: () => void openPdf(printMemberCard, { params }),
         },
-        { label: 'Cambia il codice della tessera', icon: IconQrcode, onClick: () => void newCode() },
+        { label: 'Cambia il codice della tessera', icon: IconQrcode, onClick: () => void renewCard.run() },
         ...(state === 'cessato'
           ? [{ label: 'Riammetti', icon: IconPlus, onClick: () => open('readmit' as const) }]
           : []),
         ...(endedOn
-          ? [{ label: 'Togli la cessazione', icon: IconArrowBackUp, onClick: () => void undoEnd() }]
+          ? [{ label: 'Togli la cessazione', icon: IconArrowBackUp, onClick: () => void takeBack.run() }]
           : [
               {
                 label: 'Registra la cessazione',
@@ -115,7 +109,7 @@ export function MemberPage({ member, back }: Props) {
               },
             ]),
         ...(unused
-          ? [{ label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void discard() }]
+          ? [{ label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void remove.run() }]
           : []),
       ]}
     >

@@ -4,8 +4,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Member } from '@wms/contract/accounting/members/member';
 import { deleteVolunteering, type Volunteering } from '@wms/contract/accounting/members/volunteering';
 import { formatParts } from '@wms/contract/platform/formats';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
-import { useChange } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { EmptyState } from '../../../ui/page/Page.tsx';
@@ -18,13 +17,12 @@ const PeriodModal = later(async () => (await import('./PeriodModal.tsx')).Period
 
 export function VolunteeringOf({ member }: { member: Member }) {
   const [dialog, open, close] = useDialog<Volunteering | 'new'>();
-  const remove = useChange(deleteVolunteering);
   const { volunteering } = member;
-  const discard = async (period: Volunteering) => {
-    const message = `Il periodo ${describeDays(period)} di ${nameOf(member)} esce dal registro dei volontari.`;
-    if (await confirmDanger({ title: 'Togli il periodo', message, confirmLabel: 'Togli il periodo' }))
-      await remove.run({ params: { id: String(period.id) } });
-  };
+  const remove = useConfirmedChange(deleteVolunteering, (period: Volunteering) => ({
+    title: 'Togli il periodo',
+    message: `Il periodo ${describeDays(period)} di ${nameOf(member)} esce dal registro dei volontari.`,
+    params: { id: String(period.id) },
+  }));
   return (
     <Stack gap={12} maw={960}>
       {volunteering.length === 0 ? (
@@ -44,7 +42,7 @@ export function VolunteeringOf({ member }: { member: Member }) {
                   <IconButton
                     icon={IconTrash}
                     label={`Togli il periodo ${describeDays(period)}`}
-                    onClick={() => void discard(period)}
+                    onClick={() => void remove.run(period)}
                   />
                 </>
               }

@@ -14,8 +14,8 @@ import {
   reopenDocumentType,
 } from '@wms/contract/humanResources/documents/administration';
 import { formatCount } from '@wms/contract/platform/formats';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { download } from '../../../client/download.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
@@ -40,13 +40,13 @@ type Open =
 export function Types() {
   const { data: groups, error, refetch } = useAnswer(listDocumentTypes);
   const [dialog, open, close] = useDialog<Open>();
-  const remove = useChange(deleteDocumentCategory);
+  const remove = useConfirmedChange(deleteDocumentCategory, ({ id, name }: DocumentTypeGroup) => ({
+    title: `Elimina «${name}»`,
+    message: 'Non contiene nessun tipo. Una volta eliminata non si può recuperare.',
+    confirmLabel: 'Elimina la categoria',
+    params: { id: String(id) },
+  }));
   if (!groups) return <Pending error={error} onRetry={refetch} rows={8} />;
-  const discard = async ({ id, name }: DocumentTypeGroup) => {
-    const message = 'Non contiene nessun tipo. Una volta eliminata non si può recuperare.';
-    if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina la categoria' }))
-      await remove.run({ params: { id: String(id) } });
-  };
   return (
     <Stack gap="xl">
       <Group justify="flex-end">
@@ -74,7 +74,7 @@ export function Types() {
                 actions={[
                   { label: 'Modifica la categoria', onClick: () => open({ category: group }) },
                   ...(group.types.length === 0
-                    ? [{ label: 'Elimina la categoria', danger: true, onClick: () => void discard(group) }]
+                    ? [{ label: 'Elimina la categoria', danger: true, onClick: () => void remove.run(group) }]
                     : []),
                 ]}
               />
@@ -99,26 +99,25 @@ export function Types() {
 function TypeRow({ type, onOpen }: { type: DocumentType; onOpen: (open: Open) => void }) {
   const { id, name, closed, version, template } = type;
   const params = { id: String(id) };
-  const shut = useChange(closeDocumentType);
   const reopen = useChange(reopenDocumentType);
-  const remove = useChange(deleteDocumentType);
-  const removeTemplate = useChange(deleteDocumentTemplate);
-  const discard = async () => {
-    const message = 'Nessuno l’ha mai caricato. Una volta eliminato non si può recuperare.';
-    if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina il tipo' }))
-      await remove.run({ params });
-  };
-  const discardTemplate = async () => {
-    const message = `Chi carica «${name}» non lo trova più da compilare. Il file non si può recuperare.`;
-    if (await confirmDanger({ title: 'Togli il modello', message, confirmLabel: 'Togli il modello' }))
-      await removeTemplate.run({ params });
-  };
-  const end = async () => {
-    const message =
-      'Non si carica più e non si chiede a nessuno; i documenti che ci sono restano consultabili.';
-    if (await confirmDanger({ title: `Chiudi «${name}»`, message, confirmLabel: 'Chiudi il tipo' }))
-      await shut.run({ params, body: { version } });
-  };
+  const remove = useConfirmedChange(deleteDocumentType, {
+    title: `Elimina «${name}»`,
+    message: 'Nessuno l’ha mai caricato. Una volta eliminato non si può recuperare.',
+    confirmLabel: 'Elimina il tipo',
+    params,
+  });
+  const removeTemplate = useConfirmedChange(deleteDocumentTemplate, {
+    title: 'Togli il modello',
+    message: `Chi carica «${name}» non lo trova più da compilare. Il file non si può recuperare.`,
+    params,
+  });
+  const shut = useConfirmedChange(closeDocumentType, {
+    title: `Chiudi «${name}»`,
+    message: 'Non si carica più e non si chiede a nessuno; i documenti che ci sono restano consultabili.',
+    confirmLabel: 'Chiudi il tipo',
+    params,
+    body: { version },
+  });
   return (
     <div className={lines.row}>
       <div>
@@ -142,15 +141,15 @@ function TypeRow({ type, onOpen }: { type: DocumentType; onOpen: (open: Open) =>
                   label: 'Scarica il modello',
                   onClick: () => void download(getDocumentTemplate, { params }),
                 },
-                { label: 'Togli il modello', danger: true, onClick: () => void discardTemplate() },
+                { label: 'Togli il modello', danger: true, onClick: () => void removeTemplate.run() },
               ]
             : []),
           { label: 'Cronologia', onClick: () => onOpen({ history: type }) },
           closed
             ? { label: 'Riapri', onClick: () => void reopen.run({ params, body: { version } }) }
-            : { label: 'Chiudi', danger: true, onClick: () => void end() },
+            : { label: 'Chiudi', danger: true, onClick: () => void shut.run() },
           ...(type.documents === 0
-            ? [{ label: 'Elimina', danger: true, onClick: () => void discard() }]
+            ? [{ label: 'Elimina', danger: true, onClick: () => void remove.run() }]
             : []),
         ]}
       />

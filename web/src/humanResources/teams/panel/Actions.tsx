@@ -11,8 +11,8 @@ import {
 } from '@tabler/icons-react';
 import { deleteTeam, reopenTeam, type Team } from '@wms/contract/humanResources/teams/endpoints';
 import { useState } from 'react';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
@@ -39,13 +39,14 @@ export function TeamActions({ team, parent }: Props) {
   const [asked, setAsked] = useState<OpenDialog>(null);
   const { open, leave } = useTeamsView();
   const reopen = useChange(reopenTeam);
-  const remove = useChange(deleteTeam, { leave: () => leave(team.id) });
   const params = { id: String(id) };
-  const discard = async () => {
-    const message = `${name} non è mai stato usato: viene eliminato per sempre.`;
-    if (await confirmDanger({ title: `Elimina ${name}`, message, confirmLabel: 'Elimina il reparto' }))
-      await remove.run({ params });
-  };
+  const remove = useConfirmedChange(deleteTeam, {
+    title: `Elimina ${name}`,
+    message: `${name} non è mai stato usato: viene eliminato per sempre.`,
+    confirmLabel: 'Elimina il reparto',
+    params,
+    leave: () => leave(team.id),
+  });
   const ask = (what: OpenDialog) => () => setAsked(what);
   const stop = ask(null);
   const actions: (MenuAction | false)[] = [
@@ -59,7 +60,7 @@ export function TeamActions({ team, parent }: Props) {
       icon: IconLockOpen,
       onClick: () => void reopen.run({ params, body: { version } }),
     },
-    team.deletable && { label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void discard() },
+    team.deletable && { label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void remove.run() },
   ];
   return (
     <div style={{ display: 'flex', gap: 8 }}>

@@ -9,8 +9,8 @@ import {
   type Preset,
 } from '@wms/contract/identity/permissions/presets';
 import type { Permission } from '@wms/contract/platform/permissions';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
-import { useAnswer, useChange } from '../../../client/answer.ts';
+import { useAnswer } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
@@ -25,15 +25,12 @@ import { CodesField } from '../shared/CodesField.tsx';
 export default function PermissionPresetsScreen() {
   const presets = useAnswer(listPresets);
   const [dialog, open, close] = useDialog<Preset | 'new'>();
-  const remove = useChange(deletePreset);
-  const askAndRemove = async ({ id, name }: Preset) => {
-    const sure = await confirmDanger({
-      title: `Elimina «${name}»`,
-      message: 'Chi ha ricevuto questi permessi li tiene: sparisce solo il modello.',
-      confirmLabel: 'Elimina il modello',
-    });
-    if (sure) void remove.run({ params: { id: String(id) } });
-  };
+  const remove = useConfirmedChange(deletePreset, ({ id, name }: Preset) => ({
+    title: `Elimina «${name}»`,
+    message: 'Chi ha ricevuto questi permessi li tiene: sparisce solo il modello.',
+    confirmLabel: 'Elimina il modello',
+    params: { id: String(id) },
+  }));
   const add = (
     <ButtonWithIcon icon={IconPlus} onClick={() => open('new')}>
       Nuovo modello
@@ -65,7 +62,7 @@ export default function PermissionPresetsScreen() {
                   <IconButton
                     icon={IconTrash}
                     label={`Elimina ${preset.name}`}
-                    onClick={() => askAndRemove(preset)}
+                    onClick={() => remove.run(preset)}
                   />
                 </>
               }

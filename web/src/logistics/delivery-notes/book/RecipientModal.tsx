@@ -7,8 +7,8 @@ import {
   getRecipient,
   type Recipient,
 } from '@wms/contract/logistics/delivery-notes/recipients';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
-import { useAnswer, useChange } from '../../../client/answer.ts';
+import { useAnswer } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { AddressFields } from '../../../ui/address/AddressFields.tsx';
 import { type AddressValues, addressValues, emptyAddress } from '../../../ui/address/values.ts';
@@ -63,7 +63,6 @@ export function EditRecipient({ id, onClose }: { id: number; onClose: () => void
 
 function Editor({ recipient, onClose }: { recipient: Recipient; onClose: () => void }) {
   const params = { id: String(recipient.id) };
-  const remove = useChange(deleteRecipient, { leave: onClose });
   const form = useEditForm(editRecipient, recipient, {
     valuesOf: ({ addresses, name, active, ...rest }): Values => ({
       name,
@@ -87,23 +86,19 @@ function Editor({ recipient, onClose }: { recipient: Recipient; onClose: () => v
       addresses: 'Indirizzi',
     },
   });
-  const discard = async () => {
-    const message = 'Nessun DDT lo nomina. Una volta eliminato non si può recuperare.';
-    if (
-      await confirmDanger({
-        title: `Elimina «${recipient.name}»`,
-        message,
-        confirmLabel: 'Elimina il destinatario',
-      })
-    )
-      await remove.run({ params });
-  };
+  const remove = useConfirmedChange(deleteRecipient, {
+    title: `Elimina «${recipient.name}»`,
+    message: 'Nessun DDT lo nomina. Una volta eliminato non si può recuperare.',
+    confirmLabel: 'Elimina il destinatario',
+    params,
+    leave: onClose,
+  });
   return (
     <Dialog
       title="Modifica il destinatario"
       form={form}
       onClose={onClose}
-      {...(recipient.unused && { onDelete: () => void discard() })}
+      {...(recipient.unused && { onDelete: () => void remove.run() })}
     />
   );
 }

@@ -6,7 +6,6 @@ import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import { moveDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
 import { type DeliveryNote, openDeliveryNotePaper } from '@wms/contract/logistics/delivery-notes/reading';
 import { type PageAddress, pageLink } from '@wms/contract/pages/link';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
@@ -21,6 +20,7 @@ import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { KeyFacts } from './KeyFacts.tsx';
 import { DeliveryNoteTabs } from './Tabs.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 
 const DeliverModal = later(async () => (await import('./DeliverModal.tsx')).DeliverModal);
 const ReplaceModal = later(async () => (await import('./ReplaceModal.tsx')).ReplaceModal);
@@ -39,12 +39,12 @@ export function DeliveryNotePage({ note, back }: Props) {
   const openCopy = ({ id: copy }: { id: number }) =>
     void goOn({ to: pageLink('/ddt/$id/modifica', { id: copy }) });
   const duplicate = useChange(duplicateDeliveryNote, { onDone: openCopy });
-  const remove = useChange(deleteDeliveryNote, { leave: () => goOn({ to: back.to }) });
-  const discard = async () => {
-    const message = 'La bozza non ha ancora un numero. Una volta eliminata non si può recuperare.';
-    if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina la bozza' }))
-      await remove.run({ params });
-  };
+  const remove = useConfirmedChange(deleteDeliveryNote, {
+    title: 'Elimina la bozza',
+    message: 'La bozza non ha ancora un numero. Una volta eliminata non si può recuperare.',
+    params,
+    leave: () => goOn({ to: back.to }),
+  });
   const moves = useMoves(deliveryNoteLife, moveDeliveryNote, note, {
     // A draft is issued from its form, which has the fields for the date and hour of departure.
     forms: { issue: () => void navigate({ to: edit }), deliver: () => open('deliver') },
@@ -71,7 +71,7 @@ export function DeliveryNotePage({ note, back }: Props) {
     ...(actions.includes('replace')
       ? [{ label: 'Duplica e annulla', icon: IconReplace, danger: true, onClick: () => open('replace') }]
       : []),
-    ...(edits ? [{ label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void discard() }] : []),
+    ...(edits ? [{ label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void remove.run() }] : []),
   ];
   return (
     <Page

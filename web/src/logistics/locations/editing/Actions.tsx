@@ -21,6 +21,7 @@ import { editsLocations } from '@wms/contract/logistics/shared/access';
 import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { download } from '../../../client/download.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
@@ -45,7 +46,6 @@ export function PlaceActions({ place }: { place: Location }) {
   const edits = useMay(editsLocations);
   const { open, leave } = usePlace();
   const change = useChange(closeLocation);
-  const remove = useChange(deleteLocation, { leave: () => leave(id, place.parentId) });
   const mayChange = useMayChange(place);
   const params = { id: String(id) };
   const save = (format: 'csv' | 'xlsx') =>
@@ -57,11 +57,13 @@ export function PlaceActions({ place }: { place: Location }) {
     if (await confirmDanger({ title: `Chiudi ${code}`, message, confirmLabel: 'Chiudi l’ubicazione' }))
       await setClosed(true);
   };
-  const discard = async () => {
-    const message = `${code} non è mai stata usata: viene eliminata per sempre.`;
-    if (await confirmDanger({ title: `Elimina ${code}`, message, confirmLabel: 'Elimina l’ubicazione' }))
-      await remove.run({ params });
-  };
+  const remove = useConfirmedChange(deleteLocation, {
+    title: `Elimina ${code}`,
+    message: `${code} non è mai stata usata: viene eliminata per sempre.`,
+    confirmLabel: 'Elimina l’ubicazione',
+    params,
+    leave: () => leave(id, place.parentId),
+  });
   const ask = (what: OpenDialog) => () => setAsked(what);
   const stop = ask(null);
   const actions: (MenuAction | false)[] = [
@@ -83,7 +85,12 @@ export function PlaceActions({ place }: { place: Location }) {
     mayChange &&
       place.closed && { label: 'Riapri', icon: IconLockOpen, onClick: () => void setClosed(false) },
     mayChange &&
-      place.deletable && { label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void discard() },
+      place.deletable && {
+        label: 'Elimina',
+        icon: IconTrash,
+        danger: true,
+        onClick: () => void remove.run(),
+      },
   ];
 
   return (

@@ -2,8 +2,8 @@ import { Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { getLocation, type Location } from '@wms/contract/logistics/locations/endpoints';
 import { removeLocationPhoto, setLocationPhoto } from '@wms/contract/logistics/locations/photos';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { AppModal } from '../../../ui/modal/later-modals.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Photo } from '../../photos/Photo.tsx';
@@ -18,13 +18,14 @@ export function PlacePhotoModal({ place, editable, onClose }: Props) {
   const params = { id: String(id) };
   const refetch = [getLocation];
   const set = useChange(setLocationPhoto, { refetch });
-  const remove = useChange(removeLocationPhoto, { refetch, onDone: onClose });
   const upload = usePhotoUpload((image) => set.run({ params, files: { image } }));
-  const discard = async () => {
-    const message = `La foto di ${code} va persa.`;
-    if (await confirmDanger({ title: 'Elimina la foto', message, confirmLabel: 'Elimina la foto' }))
-      await remove.run({ params });
-  };
+  const remove = useConfirmedChange(removeLocationPhoto, {
+    title: 'Elimina la foto',
+    message: `La foto di ${code} va persa.`,
+    params,
+    refetch,
+    onDone: onClose,
+  });
   return (
     <AppModal opened onClose={onClose} size={photoId === null ? 'md' : 960} title={`Foto di ${code}`}>
       {photoId === null ? (
@@ -44,7 +45,7 @@ export function PlacePhotoModal({ place, editable, onClose }: Props) {
               variant="subtle"
               color="red"
               size="compact-md"
-              onClick={discard}
+              onClick={() => void remove.run()}
               disabled={remove.busy}
             >
               Elimina

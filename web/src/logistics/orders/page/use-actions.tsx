@@ -1,25 +1,14 @@
 /** The actions of this person on an order: the most frequent one is the button, the others are in the menu. */
 
 import { Button } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconCalendar,
-  IconCopy,
-  IconFileTypePdf,
-  IconMail,
-  IconPackageImport,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconCalendar, IconCopy, IconFileTypePdf, IconMail, IconPackageImport, IconPencil, IconTrash } from '@tabler/icons-react';
 import { deleteOrder, duplicateOrder, type Order } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { getOrderPaper, orderMoves, requestOrder } from '@wms/contract/logistics/orders/moving';
 import { awaitedStates, type OrderState } from '@wms/contract/logistics/orders/states';
 import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
-import type { PageAddress } from '@wms/contract/pages/link';
-import { pageLink } from '@wms/contract/pages/link';
+import { type PageAddress, pageLink } from '@wms/contract/pages/link';
 import { type ReactNode, useState } from 'react';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { openPdf } from '../../../client/download.ts';
 import { useMay } from '../../../client/session/permission.ts';
@@ -30,6 +19,7 @@ import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { isToCallOff, nameOfOrder } from '../shared/labels.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 
 const ApproveModal = later(async () => (await import('../dialogs/ApproveModal.tsx')).ApproveModal);
 const SendModal = later(async () => (await import('../dialogs/SendModal.tsx')).SendModal);
@@ -57,14 +47,14 @@ export function useOrderActions(order: Order): {
   const duplicate = useChange(duplicateOrder, {
     onDone: ({ id: copy }) => void goOn({ to: pageLink('/ordini/$id/modifica', { id: copy }) }),
   });
-  const remove = useChange(deleteOrder, { leave: () => goOn({ to: '/ordini' }) });
-  const discard = async () => {
-    const message =
+  const remove = useConfirmedChange(deleteOrder, {
+    title: 'Elimina la bozza',
+    message:
       `La bozza per ${order.supplier.name} non è ancora stata chiesta a nessuno. Una volta eliminata non si può ` +
-      'recuperare.';
-    if (await confirmDanger({ title: 'Elimina la bozza', message, confirmLabel: 'Elimina la bozza' }))
-      await remove.run({ params });
-  };
+      'recuperare.',
+    params,
+    leave: () => goOn({ to: '/ordini' }),
+  });
   const edit = pageLink('/ordini/$id/modifica', { id });
   const [first] = order.moves;
   // A draft without rows is edited first. An annulment, or a step back, is never the button, which a thumb may hit.
@@ -145,7 +135,7 @@ export function useOrderActions(order: Order): {
       disabled: duplicate.busy,
     },
     ...(state === 'bozza' && number === null
-      ? [{ label: 'Elimina la bozza', icon: IconTrash, danger: true, onClick: () => void discard() }]
+      ? [{ label: 'Elimina la bozza', icon: IconTrash, danger: true, onClick: () => void remove.run() }]
       : []),
   ];
   const close = () => setAsked(null);

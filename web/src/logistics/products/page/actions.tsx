@@ -11,8 +11,8 @@ import type { Product } from '@wms/contract/logistics/products/details';
 import { deleteProduct, setProductActive } from '@wms/contract/logistics/products/editing';
 import { sayQuantity, wordFor } from '@wms/contract/platform/formats';
 import type { ReactNode } from 'react';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
@@ -29,29 +29,28 @@ export function useProductActions(
 ): { actions: MenuAction[]; dialog: ReactNode } {
   const [kind, open, close] = useDialog<'duplicate' | 'merge' | 'labels'>();
   const goOn = useGoOn();
-  const activate = useChange(setProductActive);
-  const remove = useChange(deleteProduct, { leave: () => goOn({ to: '/prod', replace: true }) });
+  const reactivate = useChange(setProductActive);
   const params = { id: String(product.id) };
 
-  const deactivate = async () => {
-    const left =
-      Number(product.quantity) > 0
-        ? ` ${sayQuantity('Ne resta', 'Ne restano', product.quantity, product.unit)}, che si ` +
-          `${wordFor(product.quantity, 'può', 'possono')} scaricare.`
-        : '';
-    const message =
+  const left =
+    Number(product.quantity) > 0
+      ? ` ${sayQuantity('Ne resta', 'Ne restano', product.quantity, product.unit)}, che si ` +
+        `${wordFor(product.quantity, 'può', 'possono')} scaricare.`
+      : '';
+  const deactivate = useConfirmedChange(setProductActive, {
+    title: 'Disattiva il prodotto',
+    message:
       `${product.name} non si troverà più negli elenchi e non si potrà caricare.${left} Si può ` +
-      `riattivare quando serve.`;
-    if (
-      await confirmDanger({ title: 'Disattiva il prodotto', message, confirmLabel: 'Disattiva il prodotto' })
-    )
-      await activate.run({ params, body: { active: false } });
-  };
-  const discard = async () => {
-    const message = `${product.name} (${product.code}) va perso, con codici a barre, foto e allegati.`;
-    if (await confirmDanger({ title: 'Elimina il prodotto', message, confirmLabel: 'Elimina il prodotto' }))
-      await remove.run({ params });
-  };
+      `riattivare quando serve.`,
+    params,
+    body: { active: false },
+  });
+  const remove = useConfirmedChange(deleteProduct, {
+    title: 'Elimina il prodotto',
+    message: `${product.name} (${product.code}) va perso, con codici a barre, foto e allegati.`,
+    params,
+    leave: () => goOn({ to: '/prod', replace: true }),
+  });
 
   const print = { label: 'Stampa etichette', icon: IconPrinter, onClick: () => open('labels') };
   const changes: MenuAction[] = [
@@ -60,15 +59,15 @@ export function useProductActions(
       ? []
       : [{ label: 'Unisci a un altro', icon: IconGitMerge, onClick: () => open('merge') }]),
     product.active
-      ? { label: 'Disattiva', icon: IconArchive, onClick: () => void deactivate() }
+      ? { label: 'Disattiva', icon: IconArchive, onClick: () => void deactivate.run() }
       : {
           label: 'Riattiva',
           icon: IconArchiveOff,
-          onClick: () => void activate.run({ params, body: { active: true } }),
+          onClick: () => void reactivate.run({ params, body: { active: true } }),
         },
     ...(product.used
       ? []
-      : [{ label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void discard() }]),
+      : [{ label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void remove.run() }]),
   ];
   const dialog = (
     <>

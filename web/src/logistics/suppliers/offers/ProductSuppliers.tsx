@@ -6,8 +6,7 @@ import { editsSuppliers } from '@wms/contract/logistics/shared/access';
 import { listSuppliersOfProduct, removeSupplierProduct, type SupplierOfProduct } from '@wms/contract/logistics/suppliers/products';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatParts } from '@wms/contract/platform/formats';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
-import { useAnswer, useChange } from '../../../client/answer.ts';
+import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { Link } from '../../../ui/page/link.ts';
@@ -18,6 +17,7 @@ import textClasses from '../../../ui/parts/text.module.css';
 import { formatPrices, formatTerms } from '../../shared/prices.ts';
 import { PricesOverTime } from './PricesOverTime.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 
 const AddSupplierToProduct = later(async () => (await import('./OfferModal.tsx')).AddSupplierToProduct);
 const EditOffer = later(async () => (await import('./OfferModal.tsx')).EditOffer);
@@ -28,14 +28,13 @@ export function ProductSuppliers({ product }: Props) {
   const edits = useMay(editsSuppliers);
   const [dialog, open, close] = useDialog<SupplierOfProduct | 'new'>();
   const { data, error, refetch } = useAnswer(listSuppliersOfProduct, { params: { id: String(product.id) } });
-  const remove = useChange(removeSupplierProduct);
+  const remove = useConfirmedChange(removeSupplierProduct, ({ id, supplier }: SupplierOfProduct) => ({
+    title: 'Togli il fornitore',
+    message: `${product.name} non sarà più fra i prodotti di ${supplier.name}; i suoi prezzi spariscono.`,
+    params: { id: String(id) },
+  }));
   if (!data) return <Pending error={error} onRetry={refetch} rows={3} />;
 
-  const discard = async ({ id, supplier }: SupplierOfProduct) => {
-    const message = `${product.name} non sarà più fra i prodotti di ${supplier.name}; i suoi prezzi spariscono.`;
-    if (await confirmDanger({ title: 'Togli il fornitore', message, confirmLabel: 'Togli il fornitore' }))
-      await remove.run({ params: { id: String(id) } });
-  };
   const add = edits && (
     <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => open('new')}>
       Aggiungi un fornitore
@@ -62,7 +61,7 @@ export function ProductSuppliers({ product }: Props) {
                       <IconButton
                         icon={IconTrash}
                         label={`Togli ${offer.supplier.name}`}
-                        onClick={() => void discard(offer)}
+                        onClick={() => void remove.run(offer)}
                       />
                     </>
                   )

@@ -6,8 +6,6 @@ import { exportProductsOfSupplier, listProductsOfSupplier, type ProductOfSupplie
 import type { SupplierRef } from '@wms/contract/logistics/suppliers/ref';
 import { pageLink } from '@wms/contract/pages/link';
 import { useState } from 'react';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
-import { useChange } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
@@ -21,6 +19,7 @@ import { Code, Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { formatPrices, formatTerms } from '../../shared/prices.ts';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 
 const AddProductToSupplier = later(async () => (await import('./OfferModal.tsx')).AddProductToSupplier);
 const EditOffer = later(async () => (await import('./OfferModal.tsx')).EditOffer);
@@ -75,17 +74,16 @@ type Props = { supplier: SupplierRef; edits: boolean };
 export function SupplierProducts({ supplier, edits }: Props) {
   const [q, setQ] = useState('');
   const [dialog, open, close] = useDialog<ProductOfSupplier | 'new'>();
-  const remove = useChange(removeSupplierProduct);
   const list = useList(listProductsOfSupplier, {
     params: { id: String(supplier.id) },
     inAddress: false,
     fixed: q ? { q } : {},
   });
-  const discard = async ({ id, product }: ProductOfSupplier) => {
-    const message = `${product.name} non sarà più fra i prodotti di ${supplier.name}; i suoi prezzi spariscono.`;
-    if (await confirmDanger({ title: 'Togli il prodotto', message, confirmLabel: 'Togli il prodotto' }))
-      await remove.run({ params: { id: String(id) } });
-  };
+  const remove = useConfirmedChange(removeSupplierProduct, ({ id, product }: ProductOfSupplier) => ({
+    title: 'Togli il prodotto',
+    message: `${product.name} non sarà più fra i prodotti di ${supplier.name}; i suoi prezzi spariscono.`,
+    params: { id: String(id) },
+  }));
   const add = edits && (
     <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => open('new')}>
       Aggiungi un prodotto
@@ -121,7 +119,7 @@ export function SupplierProducts({ supplier, edits }: Props) {
           {...(edits && {
             actions: (row: ProductOfSupplier) => [
               { label: 'Modifica', name: `Modifica ${row.product.name}`, onClick: () => open(row) },
-              { label: 'Togli', name: `Togli ${row.product.name}`, onClick: () => void discard(row) },
+              { label: 'Togli', name: `Togli ${row.product.name}`, onClick: () => void remove.run(row) },
             ],
           })}
         />

@@ -3,16 +3,10 @@
 import { Anchor } from '@mantine/core';
 import { IconCircleOff, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { editsSuppliers } from '@wms/contract/logistics/shared/access';
-import {
-  deleteSupplier,
-  type Supplier,
-  setSupplierActive,
-} from '@wms/contract/logistics/suppliers/endpoints';
+import { deleteSupplier, type Supplier, setSupplierActive } from '@wms/contract/logistics/suppliers/endpoints';
 import { supplierFields, supplierKindNames } from '@wms/contract/logistics/suppliers/fields';
-import type { PageAddress } from '@wms/contract/pages/link';
-import { pageLink } from '@wms/contract/pages/link';
+import { type PageAddress, pageLink } from '@wms/contract/pages/link';
 import { formatIban, formatPhone } from '@wms/contract/platform/codes/codes';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
@@ -25,6 +19,7 @@ import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { LongText } from '../../../ui/parts/LongText.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { SupplierTabs } from './Tabs.tsx';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 
 type Props = { supplier: Supplier; back: { to: PageAddress; label: string } };
 
@@ -36,13 +31,14 @@ export function SupplierPage({ supplier, back }: Props) {
   const edit = pageLink('/fornitori/$id/modifica', { id });
   usePageKeys(edits ? { e: () => void navigate({ to: edit }) } : {});
   const setActive = useChange(setSupplierActive);
-  const remove = useChange(deleteSupplier, { leave: () => goOn({ to: '/fornitori' }) });
   const params = { id: String(id) };
-  const discard = async () => {
-    const message = 'Nessuno l’ha ancora usato. Una volta eliminato non si può recuperare.';
-    if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina il fornitore' }))
-      await remove.run({ params });
-  };
+  const remove = useConfirmedChange(deleteSupplier, {
+    title: `Elimina «${name}»`,
+    message: 'Nessuno l’ha ancora usato. Una volta eliminato non si può recuperare.',
+    confirmLabel: 'Elimina il fornitore',
+    params,
+    leave: () => goOn({ to: '/fornitori' }),
+  });
   return (
     <Page
       title={name}
@@ -72,7 +68,7 @@ export function SupplierPage({ supplier, back }: Props) {
                 onClick: () => void setActive.run({ params, body: { active: true } }),
               },
           ...(unused
-            ? [{ label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void discard() }]
+            ? [{ label: 'Elimina', icon: IconTrash, danger: true, onClick: () => void remove.run() }]
             : []),
         ],
       })}

@@ -12,8 +12,7 @@ import {
 import { formatPhone } from '@wms/contract/platform/codes/codes';
 import { formatParts } from '@wms/contract/platform/formats';
 import type { ReactNode } from 'react';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
-import { useChange } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { formatAddress } from '../../../ui/address/format-address.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
@@ -35,12 +34,11 @@ export const SupplierParts = (props: Props) => (
 
 function Contacts({ supplier, edits }: Props) {
   const [dialog, open, close] = useDialog<SupplierContact | 'new'>();
-  const remove = useChange(removeSupplierContact);
-  const discard = async ({ id, name }: SupplierContact) => {
-    const message = `${name} non sarà più fra i contatti di «${supplier.name}».`;
-    if (await confirmDanger({ title: 'Elimina il contatto', message, confirmLabel: 'Elimina il contatto' }))
-      await remove.run({ params: { id: String(id) } });
-  };
+  const remove = useConfirmedChange(removeSupplierContact, ({ id, name }: SupplierContact) => ({
+    title: 'Elimina il contatto',
+    message: `${name} non sarà più fra i contatti di «${supplier.name}».`,
+    params: { id: String(id) },
+  }));
   return (
     <Parts
       title="Persone"
@@ -54,7 +52,7 @@ function Contacts({ supplier, edits }: Props) {
               <Actions
                 name={contact.name}
                 onEdit={() => open(contact)}
-                onRemove={() => void discard(contact)}
+                onRemove={() => void remove.run(contact)}
               />
             )
           }
@@ -83,12 +81,11 @@ function Contacts({ supplier, edits }: Props) {
 
 function Addresses({ supplier, edits }: Props) {
   const [dialog, open, close] = useDialog<SupplierAddress | 'new'>();
-  const remove = useChange(removeSupplierAddress);
-  const discard = async ({ id, street, town }: SupplierAddress) => {
-    const message = `${street}, ${town} non sarà più fra gli indirizzi di «${supplier.name}».`;
-    if (await confirmDanger({ title: 'Elimina l’indirizzo', message, confirmLabel: 'Elimina l’indirizzo' }))
-      await remove.run({ params: { id: String(id) } });
-  };
+  const remove = useConfirmedChange(removeSupplierAddress, ({ id, street, town }: SupplierAddress) => ({
+    title: 'Elimina l’indirizzo',
+    message: `${street}, ${town} non sarà più fra gli indirizzi di «${supplier.name}».`,
+    params: { id: String(id) },
+  }));
   return (
     <Parts
       title="Indirizzi"
@@ -102,7 +99,7 @@ function Addresses({ supplier, edits }: Props) {
               <Actions
                 name={address.street}
                 onEdit={() => open(address)}
-                onRemove={() => void discard(address)}
+                onRemove={() => void remove.run(address)}
               />
             )
           }

@@ -10,8 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { Attachment } from '@wms/contract/platform/annotations/attachments';
 import { formatBytes } from '@wms/contract/platform/formats';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
-import { useChange } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { useDialog } from '../../modal/use-dialog.ts';
 import { EmptyState } from '../../page/Page.tsx';
@@ -62,12 +61,12 @@ export function Attachments({ to, whenNone }: { to: AttachedTo; whenNone: string
 function Row({ to, attachment, editable }: { to: AttachedTo; attachment: Attachment; editable: boolean }) {
   const { removeAttachment } = to.endpoints;
   const { id, name, kind, url, size } = attachment;
-  const remove = useChange(removeAttachment, { refetch: [to.answer] });
-  const discard = async () => {
-    const message = url ? `Il collegamento «${name}» va perso.` : `Il file «${name}» va perso.`;
-    if (await confirmDanger({ title: 'Elimina l’allegato', message, confirmLabel: 'Elimina l’allegato' }))
-      await remove.run({ params: { id: String(id) } });
-  };
+  const remove = useConfirmedChange(removeAttachment, {
+    title: 'Elimina l’allegato',
+    message: url ? `Il collegamento «${name}» va perso.` : `Il file «${name}» va perso.`,
+    params: { id: String(id) },
+    refetch: [to.answer],
+  });
   return (
     <Item
       icon={<Icon of={attachment} />}
@@ -76,7 +75,7 @@ function Row({ to, attachment, editable }: { to: AttachedTo; attachment: Attachm
           <IconButton
             icon={IconTrash}
             label={`Elimina ${name}`}
-            onClick={() => void discard()}
+            onClick={() => void remove.run()}
             loading={remove.busy}
           />
         )

@@ -4,9 +4,8 @@ import { IconAt, IconDots } from '@tabler/icons-react';
 import type { Comment, CommentEndpoints } from '@wms/contract/platform/annotations/comments';
 import { formatInstant } from '@wms/contract/platform/formats';
 import { useState } from 'react';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
-import { useChange } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { ButtonMenu } from '../../dropdown/ButtonMenu.tsx';
 import { PagedContent } from '../../list/PagedContent.tsx';
 import { usePages } from '../../list/use-pages.ts';
@@ -51,15 +50,11 @@ export function Comments({ thingId, endpoints, toChoices }: Props) {
 function Row({ comment, thingId, endpoints, toChoices }: Props & { comment: Comment }) {
   const { id, body, author, writtenAt, editedAt, mentions, changeable } = comment;
   const [editing, setEditing] = useState(false);
-  const remove = useChange(endpoints.removeComment);
-  const discard = async () => {
-    const sure = await confirmDanger({
-      title: 'Elimina il commento',
-      message: 'Quello che hai scritto va perso.',
-      confirmLabel: 'Elimina il commento',
-    });
-    if (sure) await remove.run({ params: { id: String(thingId), comment: String(id) } });
-  };
+  const remove = useConfirmedChange(endpoints.removeComment, {
+    title: 'Elimina il commento',
+    message: 'Quello che hai scritto va perso.',
+    params: { id: String(thingId), comment: String(id) },
+  });
   return (
     <li className={classes.comment}>
       <div className={classes.who}>
@@ -76,7 +71,7 @@ function Row({ comment, thingId, endpoints, toChoices }: Props & { comment: Comm
             button={<IconButton icon={IconDots} label="Azioni del commento" size={32} iconSize={18} />}
             entries={[
               { label: 'Modifica', onClick: () => setEditing(true) },
-              { label: 'Elimina', danger: true, onClick: () => void discard() },
+              { label: 'Elimina', danger: true, onClick: () => void remove.run() },
             ]}
           />
         )}

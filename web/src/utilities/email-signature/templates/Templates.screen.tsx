@@ -5,15 +5,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { layoutLabels } from '@wms/contract/utilities/email-signature/data';
-import {
-  closeSignatureTemplate,
-  deleteSignatureTemplate,
-  type KeptTemplate,
-  listSignatureTemplates,
-  makeSignatureTemplateDefault,
-  reopenSignatureTemplate,
-} from '@wms/contract/utilities/email-signature/templates';
-import { confirmDanger } from '../../../client/alerts/confirm.ts';
+import { closeSignatureTemplate, deleteSignatureTemplate, type KeptTemplate, listSignatureTemplates, makeSignatureTemplateDefault, reopenSignatureTemplate } from '@wms/contract/utilities/email-signature/templates';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { Link, useNavigate } from '../../../ui/page/link.ts';
@@ -22,6 +14,7 @@ import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { TemplateState } from './State.tsx';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 
 export default function SignatureTemplates() {
   const { data, error, refetch } = useAnswer(listSignatureTemplates);
@@ -88,23 +81,23 @@ function useActions(template: KeptTemplate): MenuAction[] {
   const navigate = useNavigate();
   const args = { params: { id: String(id) }, body: { version } };
   const makeDefault = useChange(makeSignatureTemplateDefault);
-  const close = useChange(closeSignatureTemplate);
   const reopen = useChange(reopenSignatureTemplate);
-  const remove = useChange(deleteSignatureTemplate);
 
-  const askAndClose = async () => {
-    const message =
+  const close = useConfirmedChange(closeSignatureTemplate, {
+    title: `Chiudi «${name}»`,
+    message:
       chosenBy > 0
         ? 'Chi lo ha scelto passa al modello predefinito. Le firme già copiate restano come sono.'
-        : 'Nessuno potrà più sceglierlo, finché non lo riapri.';
-    if (await confirmDanger({ title: `Chiudi «${name}»`, message, confirmLabel: 'Chiudi il modello' }))
-      await close.run(args);
-  };
-  const askAndRemove = async () => {
-    const message = 'Nessuno lo ha scelto. Una volta eliminato non si può recuperare.';
-    if (await confirmDanger({ title: `Elimina «${name}»`, message, confirmLabel: 'Elimina il modello' }))
-      await remove.run({ params: args.params });
-  };
+        : 'Nessuno potrà più sceglierlo, finché non lo riapri.',
+    confirmLabel: 'Chiudi il modello',
+    ...args,
+  });
+  const remove = useConfirmedChange(deleteSignatureTemplate, {
+    title: `Elimina «${name}»`,
+    message: 'Nessuno lo ha scelto. Una volta eliminato non si può recuperare.',
+    confirmLabel: 'Elimina il modello',
+    params: args.params,
+  });
   return [
     {
       label: 'Duplica',
@@ -113,12 +106,12 @@ function useActions(template: KeptTemplate): MenuAction[] {
     ...(active && !isDefault
       ? [
           { label: 'Rendi predefinito', onClick: () => void makeDefault.run(args) },
-          { label: 'Chiudi', onClick: () => void askAndClose() },
+          { label: 'Chiudi', onClick: () => void close.run() },
         ]
       : []),
     ...(active ? [] : [{ label: 'Riapri', onClick: () => void reopen.run(args) }]),
     ...(!isDefault && chosenBy === 0
-      ? [{ label: 'Elimina', danger: true, onClick: () => void askAndRemove() }]
+      ? [{ label: 'Elimina', danger: true, onClick: () => void remove.run() }]
       : []),
   ];
 }
