@@ -10,10 +10,12 @@ import { uuid } from './call/uuid.ts';
 import { type KnownAnswer, keepLastAnswer } from './outdated.ts';
 import { answerQuery, refetchAnswers, whileLeaving } from './query.ts';
 
-export type AnswerOptions = {
+export type AnswerOptions<A> = {
   enabled?: boolean;
   /** Shows the previous answer while the arguments change. */
   keepPrevious?: boolean;
+  /** Milliseconds until the server is asked again, while it makes something; false when it's made. */
+  askAgainAfter?: (answer: A) => number | false;
 };
 
 export type AnswerState<A> = KnownAnswer<A> & {
@@ -31,11 +33,14 @@ export type AnswerState<A> = KnownAnswer<A> & {
  */
 export function useAnswer<const E extends Endpoint>(
   endpoint: E,
-  ...[args, options]: WithArgs<E, AnswerOptions>
+  ...[args, options]: WithArgs<E, AnswerOptions<Answer<E>>>
 ): AnswerState<Answer<E>> {
   const result = useQuery<Answer<E>, Error>({
     ...answerQuery(endpoint, args ?? {}),
     enabled: options?.enabled ?? true,
+    // A request that is still under way is left alone: with answers slower than the pause, none would ever arrive.
+    refetchInterval: ({ state: { data } }) => (data && options?.askAgainAfter?.(data)) || false,
+    refetchIntervalInBackground: true,
     ...(options?.keepPrevious && { placeholderData: keepPreviousData }),
   });
   const { isLoading, isPlaceholderData, refetch } = result;

@@ -7,7 +7,6 @@ import { importKindNames } from '@wms/contract/imports/kinds';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
-import { useAskAgain } from '../../client/ask-again.ts';
 import { useMenuPlace } from '../../ui/cupboards/menu-place.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { usePageParams } from '../../ui/page/link.ts';
@@ -24,13 +23,13 @@ const MappingStep = later(
   <Skeletons count={4} />,
 );
 
-const askEveryMs = 400;
-
 export default function ImportScreen() {
   const { id } = usePageParams('/importa/$id');
-  const { data, error, refetch } = useAnswer(getImport, { params: { id } });
-  const runs = data?.progress != null;
-  useAskAgain(getImport, runs, askEveryMs);
+  const { data, error, refetch } = useAnswer(
+    getImport,
+    { params: { id } },
+    { askAgainAfter: ({ progress }) => progress !== null && 400 },
+  );
 
   if (data) return <Wizard key={data.id} job={data} />;
   return (

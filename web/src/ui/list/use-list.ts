@@ -34,6 +34,8 @@ type Options<E extends PagedEndpoint> = {
   clean?: (values: ListValues<E>) => ListValues<E>;
   /** The endpoint that exports all rows that match the filters, as a file. */
   exporter?: Endpoint;
+  /** Milliseconds until the rows are asked for again, while the server makes one; false when all are made. */
+  askAgainAfter?: (rows: RowOf<E>[]) => number | false;
 };
 
 /** The properties for the components of a list. */
@@ -65,6 +67,7 @@ export function useList<const E extends PagedEndpoint>(endpoint: E, options: Opt
       const { body } = await send(endpoint, args(cursor ? { cursor } : {}), { signal });
       return body as Answer<E> & PageOf<RowOf<E>>;
     },
+    options.askAgainAfter,
   );
   const chosen = Object.keys(values).filter((name) => !orders.includes(name) && !(fixed && name in fixed));
   return {

@@ -37,6 +37,7 @@ export function usePages<Row, More = unknown>(
   endpoint: Endpoint,
   query: object,
   load: (cursor: string | undefined, signal: AbortSignal) => Promise<PageOf<Row> & More>,
+  askAgainAfter?: (rows: Row[]) => number | false,
 ): Pages<Row, More> {
   const result = useInfiniteQuery({
     queryKey: [...keyOf(endpoint, { query }), 'pages'],
@@ -44,6 +45,9 @@ export function usePages<Row, More = unknown>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.cursor ?? undefined,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      (state.data && askAgainAfter?.(state.data.pages.flatMap(({ rows }) => rows))) || false,
+    refetchIntervalInBackground: true,
   });
   // If a next page fails, the pages before it stay.
   const { data, error } = result.isFetchNextPageError

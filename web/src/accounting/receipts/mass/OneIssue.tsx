@@ -1,24 +1,10 @@
 /** One mass issue: its progress, the buttons to stop and continue it, and its failures. */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import {
-  getMassIssue,
-  listMassIssues,
-  listMassIssueYears,
-  previewMassIssue,
-  resumeMassIssue,
-  stopMassIssue,
-} from '@wms/contract/accounting/receipts/mass-issue';
+import { getMassIssue, listMassIssues, listMassIssueYears, previewMassIssue, resumeMassIssue, stopMassIssue } from '@wms/contract/accounting/receipts/mass-issue';
 import type { Answer } from '@wms/contract/platform/endpoint';
-import {
-  formatCount,
-  formatEuro,
-  formatInstant,
-  formatNumber,
-  formatParts,
-} from '@wms/contract/platform/formats';
+import { formatCount, formatEuro, formatInstant, formatNumber, formatParts } from '@wms/contract/platform/formats';
 import { useEffect } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
-import { useAskAgain } from '../../../client/ask-again.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { Link } from '../../../ui/page/link.ts';
 import { Pending } from '../../../ui/page/Page.tsx';
@@ -36,13 +22,13 @@ type Props = {
   blocked: boolean;
 };
 
-const askEveryMs = 600;
-
 export function OneIssue({ id, onAnother, blocked }: Props) {
-  const { data, error, refetch } = useAnswer(getMassIssue, { params: { id: String(id) } });
-  // The mails are sent after the last receipt.
-  const runs = data !== undefined && (data.state === 'in corso' || mailsLeft(data) > 0);
-  useAskAgain(getMassIssue, runs, askEveryMs);
+  const { data, error, refetch } = useAnswer(
+    getMassIssue,
+    { params: { id: String(id) } },
+    // The mails are sent after the last receipt.
+    { askAgainAfter: (issue) => (issue.state === 'in corso' || mailsLeft(issue) > 0) && 600 },
+  );
   // When this issue ends, the payments that wait for a receipt have changed, and another issue may start.
   const over = data?.state === 'finita';
   useEffect(() => {

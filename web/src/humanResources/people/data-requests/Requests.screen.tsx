@@ -3,14 +3,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { moveDataRequest } from '@wms/contract/humanResources/people/data-requests/endpoints';
 import { dataRequestKinds, dataRequestLife } from '@wms/contract/humanResources/people/data-requests/life';
-import {
-  beginDataExport,
-  type ListedDataRequest,
-  listDataRequests,
-} from '@wms/contract/humanResources/people/data-requests/list';
+import { beginDataExport, type ListedDataRequest, listDataRequests } from '@wms/contract/humanResources/people/data-requests/list';
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { useChange } from '../../../client/answer.ts';
-import { useAskAgain } from '../../../client/ask-again.ts';
 import { LifeStateDot, stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
@@ -79,8 +74,7 @@ const columns: readonly Column<ListedDataRequest, never>[] = [
 const things = ['richiesta', 'richieste'] as const;
 
 export default function DataRequestsScreen() {
-  const list = useList(listDataRequests);
-  useAskAgain(listDataRequests, list.pages.rows.some(isMade));
+  const list = useList(listDataRequests, { askAgainAfter: (rows) => rows.some(isMade) && 1000 });
   const chosen = list.values.state;
   return (
     <Page

@@ -3,7 +3,6 @@ import { SimpleGrid, Stack, Text } from '@mantine/core';
 import { getHeldData, getOwnDataRequests } from '@wms/contract/humanResources/people/data-requests/endpoints';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
-import { useAskAgain } from '../../../client/ask-again.ts';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { Item, ItemList } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
@@ -13,10 +12,13 @@ import { Export } from './Export.tsx';
 import { OwnRequests } from './Requests.tsx';
 
 export function OwnDataPanel() {
-  const asked = useAnswer(getOwnDataRequests);
-  const requests = asked.data?.requests ?? [];
-  useAskAgain(getOwnDataRequests, requests.some(isMade));
+  const asked = useAnswer(
+    getOwnDataRequests,
+    {},
+    { askAgainAfter: ({ requests }) => requests.some(isMade) && 1000 },
+  );
   if (!asked.data) return <Pending error={asked.error} onRetry={asked.refetch} rows={4} />;
+  const { requests } = asked.data;
   const latest = (kind: 'esportazione' | 'cancellazione') =>
     requests.find((request) => request.kind === kind);
   return (
