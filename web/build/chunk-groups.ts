@@ -90,7 +90,7 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/main\\.tsx$',
-        'web/src/client/(alerts/|answer|pointer)|web/src/ui/(looked-up|page/link)|contract/src/pages/link',
+        'web/src/client/(alerts/|answer|latest|pointer)|web/src/ui/(looked-up|page/link)|contract/src/pages/link',
         `contract/src/(platform/(?!${laterPlatform})|identity/(?!${laterIdentity})|utilities/home/)`,
         '@mantine/core/esm/(core|utils)/',
         `${mantine}/${plain}/`,

@@ -7,6 +7,7 @@ import { alert } from './alerts/alert.ts';
 import type { RawArgs } from './call/request.ts';
 import { CallError, type CallOptions, defaultMessage, isProblem, send, type WithArgs } from './call/send.ts';
 import { uuid } from './call/uuid.ts';
+import { useLatest } from './latest.ts';
 import { type KnownAnswer, keepLastAnswer } from './outdated.ts';
 import { answerQuery, refetchAnswers, whileLeaving } from './query.ts';
 
@@ -85,8 +86,7 @@ export function useRawChange<E extends Endpoint>(endpoint: E, options: ChangeOpt
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
   const attempt = useRef({ of: '', key: '' });
-  const latest = useRef(options);
-  latest.current = options;
+  const latest = useLatest(options);
 
   const run = useCallback(
     async (args: RawArgs = {}, callOptions: CallOptions = {}): Promise<Answer<E> | undefined> => {

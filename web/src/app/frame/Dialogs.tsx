@@ -1,9 +1,10 @@
 /** The dialogs that cupboards open over any page. The code of each one is fetched after the page's own code. */
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useStore } from '../../client/alerts/store.ts';
 import type { FrameDialog } from '../../ui/cupboards/cupboard.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { cupboards } from '../cupboards.ts';
+import { useOpenedOnce } from './opened-once.ts';
 
 const dialogs = cupboards
   .flatMap((cupboard) => cupboard.dialogs ?? [])
@@ -18,14 +19,12 @@ type OnceOpenedProps = Pick<FrameDialog, 'opened'> & {
   onOpen: () => void;
 };
 
-/** A dialog that was opened once stays mounted, so that it can fade out and keep what was typed in it. */
 function OnceOpened({ opened: store, Dialog, onOpen }: OnceOpenedProps) {
   const opened = useStore(store);
-  const drawn = useRef(false);
-  if (opened) drawn.current = true;
+  const drawn = useOpenedOnce(opened);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is told when it opens, not when it is drawn again
   useEffect(() => {
     if (opened) onOpen();
   }, [opened]);
-  return drawn.current && <Dialog opened={opened} onClose={() => store.set(false)} />;
+  return drawn && <Dialog opened={opened} onClose={() => store.set(false)} />;
 }

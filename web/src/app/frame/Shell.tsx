@@ -1,7 +1,7 @@
 /** The frame around every page of a signed-in person: navbar, top bar on phones, command palette, questions. */
 import { useHotkeys } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { questionStore } from '../../client/alerts/confirm.ts';
 import { useStore } from '../../client/alerts/store.ts';
 import { followChanges } from '../../client/live.ts';
@@ -23,6 +23,7 @@ import { Dialogs } from './Dialogs.tsx';
 import { NotUpdated } from './NotUpdated.tsx';
 import { Navbar } from './navbar/Navbar.tsx';
 import { createNavbarState, narrowQuery } from './navbar/state.ts';
+import { useOpenedOnce } from './opened-once.ts';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 
@@ -63,10 +64,8 @@ export function Shell({ page, wide, children }: ShellProps) {
 
   useHotkeys([['mod+K', openPalette]], []);
   const asked = useStore(questionStore) !== null;
-  // A part that was opened once stays mounted, so that it can fade out and keep what was typed in it.
-  const drawn = useRef({ menu: false, question: false }).current;
-  if (open) drawn.menu = true;
-  if (asked) drawn.question = true;
+  const menuDrawn = useOpenedOnce(open);
+  const questionDrawn = useOpenedOnce(asked);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when something else is opened
   useEffect(closeDrawer, [pathname, paletteAsked]);
 
@@ -81,7 +80,7 @@ export function Shell({ page, wide, children }: ShellProps) {
       {narrow ? (
         <>
           <TopBar page={page} open={open} onMenu={navbar.toggle} />
-          {drawn.menu && (
+          {menuDrawn && (
             <MenuDrawer opened={open} onClose={navbar.close}>
               {content}
             </MenuDrawer>
@@ -100,7 +99,7 @@ export function Shell({ page, wide, children }: ShellProps) {
           </OpenPages>
         </FindOpenPage>
       </PagesSeenBy>
-      {drawn.question && <ConfirmHost />}
+      {questionDrawn && <ConfirmHost />}
       {paletteAsked > 0 && <Palette />}
       <Dialogs onOpen={closeDrawer} />
     </div>

@@ -1,7 +1,8 @@
 import { FileButton, Group, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { uploadDocument } from '@wms/contract/humanResources/documents/endpoints';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useLatest } from '../../client/latest.ts';
 import { ChosenFiles } from '../../ui/fields/chosen-files/ChosenFiles.tsx';
 import { TakePhoto } from '../../ui/fields/chosen-files/TakePhoto.tsx';
 import { filesProblem } from '../../ui/fields/file-rules.ts';
@@ -22,8 +23,7 @@ type Props = {
 export function ChosenPages({ what, files, onFiles, disabled }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   // Others may be chosen while a large photo is made small.
-  const now = useRef(files);
-  now.current = files;
+  const now = useLatest(files);
   const choose = (wanted: readonly File[]) => {
     const found = filesProblem(wanted, rule);
     setProblem(found);

@@ -14,6 +14,7 @@ import { today } from '@wms/contract/platform/schema';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
 import { useEffect, useRef, useState } from 'react';
 import { useRawChange } from '../../client/answer.ts';
+import { useLatest } from '../../client/latest.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import { helpBelow } from '../../ui/form/help-below.ts';
 import { pendingLookups } from '../../ui/looked-up.ts';
@@ -64,8 +65,7 @@ export function DocumentUpload({ type, files, onFiles, onClose, personId, staged
 
   const form = useRef<HTMLFormElement>(null);
   // A page that is still made small when the button is pressed goes with the others.
-  const pages = useRef(files);
-  pages.current = files;
+  const pages = useLatest(files);
   const setPages = (chosen: readonly File[]) => {
     pages.current = chosen;
     onFiles(chosen);

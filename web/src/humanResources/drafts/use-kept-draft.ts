@@ -4,8 +4,9 @@ import {
   getDraft,
   keepDraft,
 } from '@wms/contract/humanResources/drafts/endpoints';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../client/call/send.ts';
+import { useLatest } from '../../client/latest.ts';
 import { keyOf, queryClient } from '../../client/query.ts';
 import { session } from '../../client/session/current.ts';
 import { beganFrom, changedMeanwhile, mergeDraft } from './merge.ts';
@@ -36,8 +37,7 @@ export function useKeptDraft(
   const isThere = useRef(resumed);
   const sending = useRef<Promise<unknown>>(Promise.resolve());
   const content = JSON.stringify(values);
-  const latest = useRef(content);
-  latest.current = content;
+  const latest = useLatest(content);
   // The content that was saved or discarded. The form still shows it for a moment, in which it must not be kept again.
   const settled = useRef<string | null>(null);
 
@@ -71,16 +71,15 @@ export function useKeptDraft(
   }, [content, dirty, enabled, form]);
 
   const [token] = useState(() => session.get().token);
-  const leave = useRef(() => {});
-  leave.current = () => {
+  const leave = useEffectEvent(() => {
     // The form is also left by the end of the session, after which another person may already be signed in.
     if (!enabled || !dirty || content === settled.current || session.get().token !== token) return;
     send();
     // The form that the person comes back to begins with this draft, even before the server has it.
     const draft: Draft = { content: JSON.parse(content), writtenAt: new Date().toISOString() };
     queryClient.setQueryData(keyOf(getDraft, { params: { form } }), draft);
-  };
-  useEffect(() => () => leave.current(), []);
+  });
+  useEffect(() => () => leave(), []);
 
   return {
     keepNow: async () => {

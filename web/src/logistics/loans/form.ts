@@ -1,7 +1,7 @@
 import { lend } from '@wms/contract/logistics/loans/endpoints';
 import { productStock } from '@wms/contract/logistics/stock/reading';
 import type { Tracking } from '@wms/contract/platform/numbers/units';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
@@ -32,7 +32,7 @@ export function useLoanForm(start: Start) {
   const [toUser, setToUser] = useState(true);
   /** The number of times that a product was chosen: each time what goes with it is proposed anew. */
   const [chosen, setChosen] = useState(0);
-  const tracking = useRef<Tracking>('none');
+  let tracking: Tracking = 'none';
   const initial: Values = {
     productId: start.product ?? null,
     quantity: '1',
@@ -47,7 +47,7 @@ export function useLoanForm(start: Start) {
     initial,
     toBody: (values) => ({
       ...values,
-      lotCode: tracking.current === 'none' ? null : values.lotCode,
+      lotCode: tracking === 'none' ? null : values.lotCode,
       borrowerId: toUser ? values.borrowerId : null,
       borrowerName: toUser ? null : values.borrowerName,
     }),
@@ -59,7 +59,7 @@ export function useLoanForm(start: Start) {
     { params: { id: String(product?.id ?? 0) } },
     { enabled: product !== null },
   );
-  tracking.current = stock?.product.tracking ?? 'none';
+  tracking = stock?.product.tracking ?? 'none';
   const here = (stock?.rows ?? []).filter(({ location }) => location.id === from?.id);
 
   const known = stock ? `${chosen} ${stock.product.id}` : null;

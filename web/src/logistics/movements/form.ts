@@ -33,7 +33,7 @@ export function useMovementForm(start: MovementStart) {
   const [adds, setAdds] = useState(start.type === 'rettifica' && start.to !== undefined);
   /** The number of times that a product was chosen: each time what goes with it is proposed anew. */
   const [chosen, setChosen] = useState(0);
-  const tracking = useRef<Tracking>('none');
+  let tracking: Tracking = 'none';
   // The id stays the same until the movement is booked, so that it is booked once even if the answer is lost and it is
   // sent again.
   const booking = useRef(uuid());
@@ -60,7 +60,7 @@ export function useMovementForm(start: MovementStart) {
           type: line.type,
           productId: line.productId,
           quantity: line.quantity,
-          lot: tracking.current !== 'none' && line.lot.code.trim() !== '' ? line.lot : null,
+          lot: tracking !== 'none' && line.lot.code.trim() !== '' ? line.lot : null,
           reason: line.reason,
           teamId: line.teamId,
           ...(takesFrom(line.type, adds) && { fromLocationId: line.fromLocationId }),
@@ -81,7 +81,7 @@ export function useMovementForm(start: MovementStart) {
     { params: { id: String(product?.id ?? 0) } },
     { enabled: product !== null },
   );
-  tracking.current = stock?.product.tracking ?? 'none';
+  tracking = stock?.product.tracking ?? 'none';
 
   const chooseProduct = (choice: ProductChoice | null) => {
     setChosen((count) => count + 1);
@@ -129,8 +129,7 @@ export function useMovementForm(start: MovementStart) {
   });
 
   // Values that were filled in automatically are not the person's work, so losing them needs no question.
-  const dirty =
-    line.reason !== '' || (line.quantity !== (start.quantity ?? '') && tracking.current !== 'serial');
+  const dirty = line.reason !== '' || (line.quantity !== (start.quantity ?? '') && tracking !== 'serial');
   return {
     form: { ...form, dirty },
     line,
@@ -150,7 +149,7 @@ export function useMovementForm(start: MovementStart) {
       if (kind !== 'adds' && !from && to) set(at('fromLocationId'), to);
     },
     stock,
-    tracking: tracking.current,
+    tracking,
     /** The stock in the chosen place, by lot. */
     here,
   };

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 type Proposal = {
   /** The thing that goes with the proposal, such as the product; null while it isn't known. */
@@ -16,13 +16,12 @@ type Proposal = {
  */
 export function useProposal({ key, answer, isFilled, propose }: Proposal) {
   const last = useRef<{ key: string | null; isDone: boolean }>({ key: null, isDone: true });
-  const latest = useRef(propose);
-  latest.current = propose;
+  const proposeNow = useEffectEvent(propose);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer may have what the stored one had not
   useEffect(() => {
     if (key === null) return;
     if (key !== last.current.key) last.current = { key, isDone: false };
     else if (isFilled) last.current.isDone = true;
-    if (!last.current.isDone) last.current.isDone = latest.current();
+    if (!last.current.isDone) last.current.isDone = proposeNow();
   }, [key, answer, isFilled]);
 }

@@ -35,7 +35,7 @@ export function useAsking() {
     (product: ProductChoice): RowAction[] => [
       { label: 'Chiedi', name: `Chiedi ${product.name}`, onClick: () => open(product) },
     ],
-    [open],
+    [],
   );
   return {
     ask: may ? open : undefined,

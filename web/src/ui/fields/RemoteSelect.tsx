@@ -7,6 +7,7 @@ import { Box, Combobox, Group, InputBase, Loader, Text, useCombobox } from '@man
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { report } from '../../client/answer.ts';
+import { useLatest } from '../../client/latest.ts';
 import { pointerReleased } from '../../client/pointer.ts';
 import { fetchToTheEnd } from '../../client/query.ts';
 import { followTyping } from '../dropdown/follow-typing.ts';
@@ -111,8 +112,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     const field = combobox.targetRef.current;
     if (field instanceof HTMLInputElement && document.activeElement === field) field.select();
   });
-  const latest = useRef({ typed, name, take, onChange });
-  latest.current = { typed, name, take, onChange };
+  const latest = useLatest({ typed, name, take, onChange });
   // The text on which Enter was pressed, until its choices come: leaving the field does not clear it.
   const entered = useRef<string | null>(null);
 

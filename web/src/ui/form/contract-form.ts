@@ -2,6 +2,7 @@
  * Forms for an endpoint of the contract. The endpoint's schema checks the values and gives the Italian messages; the
  * server's errors appear on the fields.
  */
+
 import { type FormErrors, type GetInputPropsReturnType, useForm } from '@mantine/form';
 import type { Answer, Call, Endpoint } from '@wms/contract/platform/endpoint';
 import { errorsByField } from '@wms/contract/platform/messages';
@@ -9,6 +10,7 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { z } from 'zod';
 import { alert } from '../../client/alerts/alert.ts';
 import { type ChangeOptions, useRawChange } from '../../client/answer.ts';
+import { useLatest } from '../../client/latest.ts';
 import { afterPointer } from '../../client/pointer.ts';
 import { pendingLookups } from '../looked-up.ts';
 import { type ChoiceName, type ChoiceProps, withIds } from './choices.ts';
@@ -71,9 +73,8 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
   options: ContractFormOptions<E, V>,
 ): ContractForm<V> {
   const schema: z.ZodObject | undefined = endpoint.body;
-  const latest = useRef(options);
+  const latest = useLatest(options);
   const start = useRef(options.initial);
-  latest.current = options;
 
   const bodyOf = (values: V): Values => withIds(latest.current.toBody?.(values) ?? values);
   const validate = (values: V) => {

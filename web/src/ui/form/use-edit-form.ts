@@ -54,11 +54,11 @@ export function useEditForm<T extends VersionedRow, V extends Values>(
   { valuesOf, read, labels, params, toBody, ...options }: Options<T, V>,
 ): EditForm<V> {
   const base = useRef(thing);
-  const [told, setTold] = useState<{ sentence: string; newest: T } | null>(null);
+  const [told, setTold] = useState<{ sentence: string; opened: T; newest: T } | null>(null);
 
   const compare = async (sentence: string) => {
     await refetchAnswers();
-    setTold({ sentence, newest: await read() });
+    setTold({ sentence, opened: base.current, newest: await read() });
   };
   const { onSubmitted } = options;
   const form = useContractForm<EditEndpoint, V>(endpoint, {
@@ -71,7 +71,7 @@ export function useEditForm<T extends VersionedRow, V extends Values>(
         await onSubmitted(answer as never, values);
       },
     }),
-    initial: valuesOf(base.current),
+    initial: valuesOf(thing),
     // The path of an edit names its thing by this parameter.
     args: () => ({ params: { id: String(thing.id), ...params } }),
     toBody: (values) => ({ ...(toBody?.(values) ?? values), version: base.current.version }),
@@ -83,7 +83,7 @@ export function useEditForm<T extends VersionedRow, V extends Values>(
   });
   if (told === null) return { ...form, stale: null };
 
-  const [before, now] = [valuesOf(base.current), valuesOf(told.newest)];
+  const [before, now] = [valuesOf(told.opened), valuesOf(told.newest)];
   const changed = Object.entries<string | FieldLabel<V> | undefined>(labels).flatMap(([name, said]) => {
     if (said === undefined) return [];
     const { label, show } =

@@ -1,6 +1,7 @@
 /** Fills fields of a form with the answer to what the person has chosen, however late it comes. */
 import { useRef } from 'react';
 import { report } from '../../client/answer.ts';
+import { useLatest } from '../../client/latest.ts';
 import { pointerReleased } from '../../client/pointer.ts';
 import type { ContractForm } from './contract-form.ts';
 
@@ -21,8 +22,7 @@ type Question<V extends Values> = {
  * changed since the question keeps its value.
  */
 export function useFill<V extends Values>(form: Form<V>): (question: Question<V>) => Promise<void> {
-  const latest = useRef(form);
-  latest.current = form;
+  const latest = useLatest(form);
   const last = useRef<object | null>(null);
   const filled = useRef(new Map<string, unknown>());
   return async (question) => {

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { type Question, questionStore } from '../../client/alerts/confirm.ts';
 import { useStore } from '../../client/alerts/store.ts';
 import { AppModal } from './AppModal.tsx';
@@ -8,9 +8,9 @@ import { AppModal } from './AppModal.tsx';
 export function ConfirmHost() {
   const asked = useStore(questionStore);
   // The modal keeps its text while it fades out.
-  const last = useRef<Question>({ title: '', message: '' });
-  if (asked) last.current = asked;
-  const { title, message, backLabel, confirmLabel, danger } = last.current;
+  const [last, setLast] = useState<Question>({ title: '', message: '' });
+  if (asked && asked !== last) setLast(asked);
+  const { title, message, backLabel, confirmLabel, danger } = asked ?? last;
   return (
     <AppModal
       opened={asked !== null}

@@ -1,7 +1,8 @@
 import { Group, Pill } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Choice } from '../fields/RemoteSelect.tsx';
 import { PersonSelect } from './PersonSelect.tsx';
+import { useLatest } from '../../client/latest.ts';
 
 type Props = {
   people: readonly Choice[];
@@ -26,8 +27,7 @@ export function PeopleField({
 }: Props) {
   const [removals, setRemovals] = useState(0);
   // Two who are found at the same moment are both added, before the first one is drawn.
-  const latest = useRef(people);
-  latest.current = people;
+  const latest = useLatest(people);
   return (
     <div>
       <PersonSelect

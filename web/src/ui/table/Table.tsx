@@ -4,7 +4,8 @@
  */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
-import { type HTMLAttributes, memo, type RefObject, useRef } from 'react';
+import { type HTMLAttributes, memo, type RefObject } from 'react';
+import { useLatest } from '../../client/latest.ts';
 import { RowActions } from './Actions.tsx';
 import { type Column, cardPlaceOf, type Direction, type RowAction } from './column.ts';
 import { walkRows } from './row-focus.ts';
@@ -37,8 +38,7 @@ export function Table<Row extends { id: number | string }, Sort extends string =
 ) {
   const { label, rows, columns, order = null, onSort, stale = false, actions, selection, drag } = props;
   const { drawn, busy } = useStagedRows(rows);
-  const latest = useRef(selection);
-  latest.current = selection;
+  const latest = useLatest(selection);
   const fills = fillsOf(columns);
   return (
     <div className={classes.frame}>
@@ -88,6 +88,7 @@ export function Table<Row extends { id: number | string }, Sort extends string =
                 row={row}
                 columns={columns}
                 selected={selection?.has(row)}
+                name={selection?.nameOf(row)}
                 latest={latest}
                 actions={actions}
                 drag={drag}
@@ -107,23 +108,19 @@ type TableRowProps<Row extends { id: number | string }> = Pick<
   row: Row;
   /** Undefined when rows can't be selected. */
   selected: boolean | undefined;
+  name: string | undefined;
   /** The selection in a ref, because it is another object whenever the list is drawn. */
   latest: RefObject<Selection<Row> | undefined>;
 };
 
 function PlainRow<Row extends { id: number | string }>(props: TableRowProps<Row>) {
-  const { row, columns, selected, latest, actions, drag } = props;
+  const { row, columns, selected, name, latest, actions, drag } = props;
   const fills = fillsOf(columns);
   return (
     <tr tabIndex={-1} data-row data-selected={selected || undefined} {...drag?.(row)}>
-      {selected !== undefined && latest.current && (
+      {selected !== undefined && name !== undefined && (
         <td data-select>
-          <SelectRow
-            latest={latest}
-            row={row}
-            name={latest.current.nameOf(row)}
-            selected={selected === true}
-          />
+          <SelectRow latest={latest} row={row} name={name} selected={selected} />
         </td>
       )}
       {columns.map(({ key, header, cell, ...column }, index) => (

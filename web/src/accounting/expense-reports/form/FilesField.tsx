@@ -1,8 +1,8 @@
 import { FileButton, Group, Stack } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { expenseFile } from '@wms/contract/accounting/expense-reports/writing';
-import { useRef } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
+import { useLatest } from '../../../client/latest.ts';
 import { ChosenFiles } from '../../../ui/fields/chosen-files/ChosenFiles.tsx';
 import { TakePhoto } from '../../../ui/fields/chosen-files/TakePhoto.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
@@ -25,8 +25,7 @@ const tooMany = `Una riga ha al massimo ${most} file: gli altri non sono stati a
 /** The receipts of a new line: photos from the camera, or chosen pictures and PDFs. */
 export function FilesField({ chosen, onChange, disabled }: Props) {
   // Others may be chosen while a large photo is made small.
-  const now = useRef(chosen);
-  now.current = chosen;
+  const now = useLatest(chosen);
   const add = async (files: readonly File[]) => {
     const good: File[] = [];
     for (const file of files) {

@@ -40,12 +40,12 @@ const typingPause = 250;
 export type ReceiptForm = ReturnType<typeof useReceiptForm>;
 
 export function useReceiptForm({ start, initial, replaces, onIssued }: Options) {
-  const stamped = useRef(false);
+  let stamped = false;
   const form = useContractForm(replaces === null ? issueNewReceipt : replaceReceipt, {
     initial,
     ...(replaces !== null && { args: () => ({ params: { id: String(replaces) } }) }),
     toBody: (values: ReceiptValues) =>
-      receiptBody(values, { stamped: stamped.current, replaces: replaces !== null, sends: start.sends }),
+      receiptBody(values, { stamped, replaces: replaces !== null, sends: start.sends }),
     onSubmitted: ({ id }) => onIssued(id),
   });
   const { values } = form;
@@ -67,7 +67,7 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
   const stale = preview !== undefined && (asked !== wanted || isPlaceholderData);
   const unread = hasUnreadAmount(lines);
   // The server says whether a stamp is wanted; until then a typed one is sent.
-  stamped.current = preview && !stale ? preview.stamp.wanted : values.stamp.code.trim() !== '';
+  stamped = preview && !stale ? preview.stamp.wanted : values.stamp.code.trim() !== '';
 
   // The first receipt's payments that are alone in their row are corrected together with it.
   const corrected = initial.lines.flatMap(({ paymentIds }) => (paymentIds.length === 1 ? paymentIds : []));

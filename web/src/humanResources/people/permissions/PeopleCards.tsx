@@ -6,13 +6,13 @@ import type { GridPerson } from '@wms/contract/humanResources/people/permissions
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import type { Permission } from '@wms/contract/platform/permissions';
-import { useRef } from 'react';
 import { useHeld } from '../../../client/session/current.ts';
 import { lastsWords } from '../../../identity/permissions/shared/labels.ts';
 import { AppModal } from '../../../ui/modal/later-modals.ts';
 import { type Changes, isTicked, type PersonChange, whyNotChanged } from './changes.ts';
 import classes from './Grid.module.css';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
+import { useState } from 'react';
 
 const cardHeight = 60;
 
@@ -23,18 +23,18 @@ type Props = {
 };
 
 export function PeopleCards({ people, changes, onToggle }: Props) {
-  const list = useRef<HTMLUListElement>(null);
+  const [list, setList] = useState<HTMLUListElement | null>(null);
   const [dialog, open, close] = useDialog<number>();
   const rows = useWindowVirtualizer({
     count: people.length,
     estimateSize: () => cardHeight,
     overscan: 8,
-    scrollMargin: list.current?.offsetTop ?? 0,
+    scrollMargin: list?.offsetTop ?? 0,
   });
   const person = people.find(({ id }) => id === dialog);
   return (
     <>
-      <ul ref={list} className={classes.cards} style={{ height: rows.getTotalSize() }}>
+      <ul ref={setList} className={classes.cards} style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map(({ index, start }) => {
           const person = people[index];
           return (

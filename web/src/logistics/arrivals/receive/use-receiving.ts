@@ -5,7 +5,7 @@ import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { today } from '@wms/contract/platform/schema';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useStore } from '../../../client/alerts/store.ts';
@@ -24,20 +24,9 @@ import { useCodes } from '../../scan/shared/codes.ts';
 import { signal } from '../../scan/shared/signals.ts';
 import { type ReadingWay, type UnreadCode, useUnread } from '../../shared/reader/unread.ts';
 import { thousandths } from '../../shared/thousandths.ts';
-import {
-  describeMark,
-  excessOf,
-  isMarkedTwice,
-  linesToSend,
-  type Mark,
-  markOf,
-  missingIn,
-  restOf,
-  withMark,
-  withoutSent,
-  withoutWaiting,
-} from './marks.ts';
+import { describeMark, excessOf, isMarkedTwice, linesToSend, type Mark, markOf, missingIn, restOf, withMark, withoutSent, withoutWaiting } from './marks.ts';
 import { linesNamed, type ReadLine, readerOf, saysHowMany, troubleOf } from './reading.ts';
+import { useLatest } from '../../../client/latest.ts';
 
 export type Note = { number: string; date: string };
 type Draft = { marks: Mark[]; note: Note; place: PlaceRef | null };
@@ -59,8 +48,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   useEffect(() => leaveReceipt(order.id, draft), [order.id, draft]);
   // A mark may be made by hand while a code is looked up, or a question is asked.
-  const now = useRef(draft);
-  now.current = draft;
+  const now = useLatest(draft);
 
   const queue = useStore(outbox.store);
   const lines = useMemo(() => {

@@ -12,6 +12,7 @@ import { useEffect, useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { report, useAnswer, useChange } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
+import { useLatest } from '../../../client/latest.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
 import { type Kind, type Line, missingIn } from '../../scan/lines/booked.ts';
@@ -101,8 +102,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
   };
   // A reader doesn't wait for the server: the note is neither left without a line that came meanwhile, nor issued with
   // one that nobody has seen.
-  const held = useRef({ lines, unread: codes.unread });
-  held.current = { lines, unread: codes.unread };
+  const held = useLatest({ lines, unread: codes.unread });
   const saveWhole = async () => {
     const sent = held.current;
     if (!(await form.submit())) return false;
@@ -139,8 +139,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
       setReading(false);
     }
   };
-  const shown = useRef(values);
-  shown.current = values;
+  const shown = useLatest(values);
   /** Adds the lines of a reservation, a loan or a trip, or the goods of a former note or an order. */
   const begin = (origin: Origin) =>
     readIn(async () => {

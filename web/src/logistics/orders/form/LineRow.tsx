@@ -6,7 +6,7 @@ import { netOfLine } from '@wms/contract/logistics/orders/totals';
 import { formatEuro, formatQuantity } from '@wms/contract/platform/formats';
 import { hundredthsKind, priceKind } from '@wms/contract/platform/numbers/italian';
 import { kindOfUnit } from '@wms/contract/platform/numbers/units';
-import { type KeyboardEvent, memo, type RefObject, useState } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { QuantityField } from '../../../ui/fields/numbers/QuantityField.tsx';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
@@ -27,7 +27,7 @@ export type LineRowProps = {
   /** The errors of this row as one text, because `memo` compares it. */
   errors: string;
   acts: LineActs;
-  form: RefObject<ContractForm<OrderValues>>;
+  form: ContractForm<OrderValues>;
 };
 
 function PlainRow({ line, at, count, supplierId, busy, acts, form }: LineRowProps) {
@@ -44,7 +44,7 @@ function PlainRow({ line, at, count, supplierId, busy, acts, form }: LineRowProp
       value: ___,
       defaultValue: ____,
       ...rest
-    } = form.current.field(`lines.${at}.${name}`);
+    } = form.field(`lines.${at}.${name}`);
     return rest;
   };
   const input = (name: 'quantity' | 'price' | 'discount' | 'vat', label: string) => ({

@@ -2,7 +2,6 @@
 import { Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { mostOrderLines } from '@wms/contract/logistics/orders/endpoints';
-import { useRef } from 'react';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
@@ -14,8 +13,6 @@ import type { OrderValues } from './values.ts';
 type Props = { form: ContractForm<OrderValues>; acts: LineActs };
 
 export function Lines({ form, acts }: Props) {
-  const latest = useRef(form);
-  latest.current = form;
   const { lines, supplierId } = form.values;
   const errors = Object.entries(form.errors);
   return (
@@ -50,7 +47,7 @@ export function Lines({ form, acts }: Props) {
                 .map((error) => error.join(' '))
                 .join()}
               acts={acts}
-              form={latest}
+              form={form}
             />
           ))}
         </ol>

@@ -4,8 +4,9 @@
  */
 import { Box, Combobox, Group, Loader, Text, TextInput, useCombobox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { report } from '../../../client/answer.ts';
+import { useLatest } from '../../../client/latest.ts';
 import { fetchToTheEnd } from '../../../client/query.ts';
 import { followTyping } from '../../../ui/dropdown/follow-typing.ts';
 import { useOptionsPlace } from '../../../ui/modal/options-place.tsx';
@@ -66,8 +67,7 @@ export function ProductField(props: Props) {
       return { products: [], near: true };
     }
   };
-  const latest = useRef({ text, supplierId });
-  latest.current = { text, supplierId };
+  const latest = useLatest({ text, supplierId });
   const settle = async () => {
     const { products: found, near } = await find(text);
     // The person has typed on, or chosen another supplier: these products are for another text, or at other terms.

@@ -2,6 +2,7 @@
 import { getSupplierTerms } from '@wms/contract/logistics/suppliers/terms';
 import { useEffect, useMemo, useRef } from 'react';
 import { report } from '../../../client/answer.ts';
+import { useLatest } from '../../../client/latest.ts';
 import { readAnswer } from '../../../client/query.ts';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { focusable, nodeOf } from '../../../ui/form/focus-field.ts';
@@ -26,8 +27,7 @@ export type LineActs = {
 };
 
 export function useLines(form: ContractForm<OrderValues>): LineActs {
-  const latest = useRef(form);
-  latest.current = form;
+  const latest = useLatest(form);
   // The payment terms that a supplier's answer wrote, and nobody has changed since: they go with that supplier.
   const proposed = useRef('');
   const waiting = useRef<{ key: string; field: string } | null>(null);

@@ -5,6 +5,7 @@ import { listOpenStockTakes, type OpenStockTake } from '@wms/contract/logistics/
 import { useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { call, sayFailure } from '../../../client/call/send.ts';
+import { useLatest } from '../../../client/latest.ts';
 import { UnreadRows } from '../../shared/reader/UnreadRows.tsx';
 import { type ReadingWay, type UnreadCodes, useUnread } from '../../shared/reader/unread.ts';
 import { OpenStockTakes } from '../../stock-takes/counting/Open.tsx';
@@ -34,8 +35,7 @@ export function CountMode() {
       keepUnread(...code);
     },
   };
-  const asked = useRef<Shelf | null>(null);
-  asked.current = takeId === null ? shelf : null;
+  const asked = useLatest(takeId === null ? shelf : null);
   /** The text that may be the name of a shelf. */
   const [name, setName] = useState('');
   const places = usePlacesNamedSo(name, true);

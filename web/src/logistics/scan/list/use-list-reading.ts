@@ -1,8 +1,9 @@
 /** Decides what each code scanned in a list becomes: a line, the place, or a question to the person. */
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
+import { useLatest } from '../../../client/latest.ts';
 import type { ReadingWay, UnreadCodes } from '../../shared/reader/unread.ts';
 import { type Kind, type Line, lineOf, missingIn, withLine, withPlace } from '../lines/booked.ts';
 import { isKnownCode, lookUp } from '../lookups/look-up.ts';
@@ -25,8 +26,7 @@ export function useListReading(kind: Kind, list: List, onPlace: () => void) {
   /** The unknown code whose card is open. */
   const [asked, setAsked] = useState<string | null>(null);
   // Two readings may come before the next render, so each one must start from the current list.
-  const now = useRef(list);
-  now.current = list;
+  const now = useLatest(list);
   const changeLines = (lines: Line[]) => {
     now.current.change(lines);
     now.current = { ...now.current, lines };

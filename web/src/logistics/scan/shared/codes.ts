@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { alert } from '../../../client/alerts/alert.ts';
 import { createStore, useStore } from '../../../client/alerts/store.ts';
+import { useLatest } from '../../../client/latest.ts';
 import { chooseText } from '../../shared/reader/choose.ts';
 import type { Reading } from '../../shared/reader/reading.ts';
 import type { ReadingWay, UnreadFacts } from '../../shared/reader/unread.ts';
@@ -60,8 +61,7 @@ const countReading = (more: number) => inHand.set({ readings: inHand.get().readi
  * `waits` is true while a reading is waited for.
  */
 export function useAfterReadings(act: () => unknown) {
-  const latest = useRef(act);
-  latest.current = act;
+  const latest = useLatest(act);
   const running = useRef(false);
   const [waits, setWaits] = useState(false);
   const run = async () => {
@@ -119,8 +119,7 @@ export function refuseInSheet(
  */
 export function useCodes(read: Handler['read'], more: Omit<Handler, 'read'>): boolean {
   const reads = useStore(inHand).readings > 0;
-  const latest = useRef({ read, ...more });
-  latest.current = { read, ...more };
+  const latest = useLatest({ read, ...more });
   useEffect(() => {
     handlers.push(latest);
     countReading(0);

@@ -1,18 +1,17 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { onceServerAnswers } from '../../../client/connection.ts';
 
 /**
  * Calls `back` when the server can be reached again, as long as something waits; again if it still waits afterwards.
  */
 export function useOnceBack(waits: boolean, back: () => Promise<unknown>) {
-  const latest = useRef(back);
-  latest.current = back;
+  const askBack = useEffectEvent(back);
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins anew
   useEffect(() => {
     if (!waits) return;
     return onceServerAnswers(async () => {
-      await latest.current();
+      await askBack();
       setRound((count) => count + 1);
     });
   }, [waits, round]);

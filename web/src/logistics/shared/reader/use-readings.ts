@@ -1,9 +1,10 @@
 /** Looks up the codes that hand-held readers read on pages other than the scanner's, and passes them on. */
 import { type LookedUp, lookUpCode } from '@wms/contract/logistics/stock/reading';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { report } from '../../../client/answer.ts';
 import { CallError, call, sayFailure } from '../../../client/call/send.ts';
+import { useLatest } from '../../../client/latest.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { chooseText } from './choose.ts';
 import type { Reading } from './reading.ts';
@@ -41,8 +42,7 @@ function useReadings(
   { on = true, keep }: { on?: boolean; keep?: Keep },
 ): UnheardCode | null {
   const [unheard, setUnheard] = useState<UnheardCode | null>(null);
-  const latest = useRef({ onRead, keep });
-  latest.current = { onRead, keep };
+  const latest = useLatest({ onRead, keep });
   useEffect(() => {
     if (!on) return;
     // If another reading has come meanwhile, or nobody waits any more, the answer is ignored.

@@ -13,10 +13,11 @@ import {
 } from '@wms/contract/logistics/stock-takes/counts';
 import { getStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { report, useAnswer } from '../../../client/answer.ts';
 import { call, sayFailure } from '../../../client/call/send.ts';
+import { useLatest } from '../../../client/latest.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { type Choice, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
 import { EmptyState, ErrorState, Pending, RowsSkeleton } from '../../../ui/page/Page.tsx';
@@ -117,8 +118,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned, codes }: 
     if (taken !== true) keepUnread(code, 'again', undefined, { sentence: taken });
   };
   const inTurn = useTurns();
-  const latest = useRef({ read, readOrKeep });
-  latest.current = { read, readOrKeep };
+  const latest = useLatest({ read, readOrKeep });
   const readInTurn = (code: string) => inTurn(async () => (await latest.current.read(code)) === true);
   useEffect(
     () => scanned?.giveTo((code) => void inTurn(() => latest.current.readOrKeep(code))),
@@ -127,20 +127,18 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned, codes }: 
   // A hand-held reader works wherever the focus is, as in the scanner, which has a listener of its own.
   const alone = scanned === undefined;
   const field = useRef<HTMLInputElement>(null);
-  const hear = async (reading: Reading) => {
+  const hear = useEffectEvent(async (reading: Reading) => {
     const code = await chooseText(reading, async (text) => {
       const found = await call(lookUpToCount, { params: { id }, query: { code: text } }).catch(() => null);
       return found !== null && found.kind !== 'unknown';
     });
     if (code === null) keepUnread(reading.texts[0], 'broken');
     else await readOrKeep(code);
-  };
-  const latestHear = useRef(hear);
-  latestHear.current = hear;
+  });
   useEffect(() => {
     if (!alone) return;
     const codeField = () => field.current;
-    return listenForReaders((reading) => void inTurn(() => latestHear.current(reading)), { codeField });
+    return listenForReaders((reading) => void inTurn(() => hear(reading)), { codeField });
   }, [alone, inTurn]);
 
   if (!take.data) return <Pending error={take.error} onRetry={take.refetch} rows={3} />;

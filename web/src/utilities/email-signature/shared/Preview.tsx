@@ -10,6 +10,7 @@ import { previewPath } from '@wms/contract/utilities/email-signature/preview';
 import type { Signature } from '@wms/contract/utilities/email-signature/render';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import { useLatest } from '../../../client/latest.ts';
 import { phone } from '../../../ui/page/phone.ts';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import classes from './Preview.module.css';
@@ -73,8 +74,7 @@ type FrameProps = { html: string; dark: boolean; width: '600' | '320' };
 
 function Frame({ html, dark, width }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const latest = useRef({ html, dark });
-  latest.current = { html, dark };
+  const latest = useLatest({ html, dark });
   const send = useCallback(() => frame.current?.contentWindow?.postMessage(latest.current, '*'), []);
 
   useEffect(() => {

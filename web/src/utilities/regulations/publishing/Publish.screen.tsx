@@ -5,13 +5,9 @@ import { pageLink } from '@wms/contract/pages/link';
 import { formatBytes, formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { getRegulation, getRegulationText } from '@wms/contract/utilities/regulations/endpoints';
-import {
-  getEditableRegulation,
-  publishPdf,
-  publishText,
-} from '@wms/contract/utilities/regulations/publishing';
+import { getEditableRegulation, publishPdf, publishText } from '@wms/contract/utilities/regulations/publishing';
 import type { Regulation, RegulationVersion } from '@wms/contract/utilities/regulations/regulation';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { FileDrop } from '../../../ui/fields/FileDrop.tsx';
@@ -138,12 +134,12 @@ function TextForm({ regulation, last, text, chooser }: FormProps) {
 function PdfForm({ regulation, last, chooser }: FormProps) {
   const [file, setFile] = useState<File | null>(null);
   // The errors of a file aren't shown for the next file.
-  const sent = useRef<File | null>(null);
+  const [sent, setSent] = useState<File | null>(null);
   const { cancel, leave } = useWayBack(regulation);
   const form = useContractForm(publishPdf, {
     initial: startOf(last),
     args: () => {
-      sent.current = file;
+      setSent(file);
       return { params: { id: String(regulation.id) }, files: { file: file ?? new Blob() } };
     },
     onSubmitted: leave,
@@ -164,7 +160,7 @@ function PdfForm({ regulation, last, chooser }: FormProps) {
               {file.name} · {formatBytes(file.size)}
             </Text>
           )}
-          {form.errors.file && file === sent.current && (
+          {form.errors.file && file === sent && (
             <Text size="sm" c="var(--mantine-color-error)" role="alert" data-path="file" tabIndex={-1}>
               {form.errors.file}
             </Text>

@@ -1,5 +1,5 @@
 /** Finds typed words in an element, marks them without changing it, and goes from one occurrence to the next. */
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { findRanges } from './find-ranges.ts';
 
 export type Find = {
@@ -17,7 +17,7 @@ export function useFind(element: RefObject<HTMLElement | null>, typed: string): 
   const [ranges, setRanges] = useState(none);
   const [place, setPlace] = useState(0);
   const words = typed.trim();
-  const shown = useRef(words);
+  const [shown, setShown] = useState(words);
 
   useEffect(() => {
     const node = element.current;
@@ -33,8 +33,8 @@ export function useFind(element: RefObject<HTMLElement | null>, typed: string): 
     return () => observer.disconnect();
   }, [element, words]);
 
-  if (shown.current !== words) {
-    shown.current = words;
+  if (shown !== words) {
+    setShown(words);
     setPlace(0);
   }
   const at = Math.min(place, Math.max(ranges.length - 1, 0));

@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useEffect } from 'react';
 import { parseTypedTime } from '../../../ui/fields/clock-time.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { SuggestedInput } from '../../../ui/fields/SuggestedInput.tsx';
@@ -21,7 +21,9 @@ export function WhenFields({ value: when, onChange, errors, disabled }: Props) {
   const { day, start, endDay, end, second } = when;
   // A half-typed beginning is no valid time, so the last known length is kept, and the end moves along by it.
   const length = useRef<number | null>(null);
-  length.current = lengthOf(when) ?? length.current;
+  useEffect(() => {
+    length.current = lengthOf(when) ?? length.current;
+  });
   const begin = (patch: Parameters<typeof withBeginning>[1]) =>
     onChange(withBeginning(when, patch, length.current));
   const { first, last, below } = placeErrors(when, errors);

@@ -2,8 +2,9 @@
  * Dragging in the calendar: makes a booking, moves one, or changes its length. The dragged booking is in a store of its
  * own, so that only its box is drawn again while the pointer moves.
  */
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { createStore, type Store } from '../../../client/alerts/store.ts';
+import { useLatest } from '../../../client/latest.ts';
 import { type DraggedBooking, draggedTo, edgeAt, type Grip } from './dragged.ts';
 import { type Axis, momentAt } from './layout/axis.ts';
 import { findObstacle, type Plan, type Row } from './layout/plan.ts';
@@ -28,8 +29,7 @@ const edge = 28;
 
 export function useDrag(options: Options): Store<DraggedBooking | null> {
   const [store] = useState(() => createStore<DraggedBooking | null>(null));
-  const latest = useRef(options);
-  latest.current = options;
+  const latest = useLatest(options);
 
   useEffect(() => {
     const { canvas, scroller } = latest.current;

@@ -1,7 +1,7 @@
 /** The bookings in the way of a closure, each with the chosen treatment, as the form stores them. */
 import type { Clash } from '@wms/contract/workshop/closures/endpoints';
 import type { FormEvent } from 'react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { report } from '../../../client/answer.ts';
 import type { CallError } from '../../../client/call/send.ts';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
@@ -85,7 +85,9 @@ export function useClashes<V extends TreatedValues>(
   const [asking, setAsking] = useState(false);
   const [tooMany, setTooMany] = useState(false);
   const last = useRef<readonly ClashTreatment[]>([]);
-  last.current = form.values.treatments ?? last.current;
+  useEffect(() => {
+    last.current = form.values.treatments ?? last.current;
+  });
   const submit = async (event?: FormEvent): Promise<boolean> => {
     event?.preventDefault();
     event?.stopPropagation();
