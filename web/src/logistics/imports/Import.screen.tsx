@@ -10,13 +10,14 @@ import { useAnswer } from '../../client/answer.ts';
 import { useMenuPlace } from '../../ui/cupboards/menu-place.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { usePageParams } from '../../ui/page/link.ts';
-import { Page, Pending, Skeletons } from '../../ui/page/Page.tsx';
+import { Page, Skeletons } from '../../ui/page/Page.tsx';
 import { Steps } from '../../ui/page/Steps.tsx';
 import { ImportStateDot } from './shared/labels.tsx';
 import { places } from './shared/places.ts';
 import { CheckStep } from './steps/CheckStep.tsx';
 import { DoneStep } from './steps/DoneStep.tsx';
 import { Running } from './steps/Running.tsx';
+import { ThingScreen } from '../../ui/page/ThingScreen.tsx';
 
 const MappingStep = later(
   async () => (await import('./steps/MappingStep.tsx')).MappingStep,
@@ -25,22 +26,19 @@ const MappingStep = later(
 
 export default function ImportScreen() {
   const { id } = usePageParams('/importa/$id');
-  const { data, error, refetch } = useAnswer(
-    getImport,
-    { params: { id } },
-    { askAgainAfter: ({ progress }) => progress !== null && 400 },
-  );
-
-  if (data) return <Wizard key={data.id} job={data} />;
   return (
-    <Page title="Importazione" back={{ to: '/importa', label: 'Importa' }}>
-      <Pending
-        error={error}
-        onRetry={refetch}
-        rows={6}
-        missing="Questa importazione non c’è: forse l’indirizzo è sbagliato."
-      />
-    </Page>
+    <ThingScreen
+      answer={useAnswer(
+        getImport,
+        { params: { id } },
+        { askAgainAfter: ({ progress }) => progress !== null && 400 },
+      )}
+      title="Importazione"
+      back={{ to: '/importa', label: 'Importa' }}
+      missing="Questa importazione non c’è: forse l’indirizzo è sbagliato."
+    >
+      {(data) => <Wizard key={data.id} job={data} />}
+    </ThingScreen>
   );
 }
 

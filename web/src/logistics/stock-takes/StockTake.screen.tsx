@@ -1,11 +1,6 @@
 /** One stock-take: count, look at the differences, decide about the missing products, approve. */
 import { Box } from '@mantine/core';
-import {
-  getStockTake,
-  moveStockTake,
-  type StockTake,
-  stockTakeSheet,
-} from '@wms/contract/logistics/stock-takes/endpoints';
+import { getStockTake, moveStockTake, type StockTake, stockTakeSheet } from '@wms/contract/logistics/stock-takes/endpoints';
 import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import { formatCount, formatInstant, formatParts } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
@@ -15,7 +10,7 @@ import type { MenuAction } from '../../ui/dropdown/menu-entry.ts';
 import { useMoves } from '../../ui/life/use-moves.tsx';
 import { later } from '../../ui/modal/later.tsx';
 import { usePageParams } from '../../ui/page/link.ts';
-import { Page, Pending } from '../../ui/page/Page.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { useChoiceInUrl } from '../../ui/page/use-choice-in-url.ts';
 import { CountPanel } from './counting/CountPanel.tsx';
@@ -24,6 +19,7 @@ import { DifferencesPanel } from './review/DifferencesPanel.tsx';
 import { MissingPanel } from './review/MissingPanel.tsx';
 import { scopeName, TakeState } from './shared/labels.tsx';
 import { usePlaceInUrl } from './use-place-in-url.ts';
+import { ThingScreen } from '../../ui/page/ThingScreen.tsx';
 
 const ApproveModal = later(async () => (await import('./review/ApproveModal.tsx')).ApproveModal);
 
@@ -31,17 +27,15 @@ const back = { to: '/warehouse', search: { scheda: 'inventari' }, label: 'Invent
 
 export default function StockTakeScreen() {
   const { id } = usePageParams('/warehouse/inventari/$id');
-  const { data: take, error, refetch } = useAnswer(getStockTake, { params: { id } });
-  if (take) return <TakePage take={take} />;
   return (
-    <Page title="Inventario" back={back}>
-      <Pending
-        error={error}
-        onRetry={refetch}
-        rows={6}
-        missing="Questo inventario non c’è: forse l’indirizzo è sbagliato."
-      />
-    </Page>
+    <ThingScreen
+      answer={useAnswer(getStockTake, { params: { id } })}
+      title="Inventario"
+      back={back}
+      missing="Questo inventario non c’è: forse l’indirizzo è sbagliato."
+    >
+      {(take) => <TakePage take={take} />}
+    </ThingScreen>
   );
 }
 

@@ -9,7 +9,7 @@ import { contentOf, slots } from '../../ui/cupboards/slots.ts';
 import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
 import { later } from '../../ui/modal/later.tsx';
 import { usePageParams } from '../../ui/page/link.ts';
-import { Page, Pending } from '../../ui/page/Page.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { BookingHandoverSection } from '../handovers/Handovers.tsx';
 import { type Area, apiOf } from '../shared/areas.ts';
 import { describePeriod } from '../shared/days.ts';
@@ -17,6 +17,7 @@ import { listPlace } from '../shared/list-place.ts';
 import type { Booking } from './form/values.ts';
 import { BookingFacts } from './panel/Facts.tsx';
 import { useBookingActions } from './panel/use-actions.tsx';
+import { ThingScreen } from '../../ui/page/ThingScreen.tsx';
 
 const BookingPapers = later(async () => (await import('./Papers.tsx')).BookingPapers);
 const TripNotes = later(() => contentOf(slots.tripNotes));
@@ -24,18 +25,17 @@ const BookingHistory = later(async () => (await import('./BookingHistory.tsx')).
 
 export function BookingPage({ area }: { area: Area }) {
   const { id } = usePageParams(`${listPaths[area]}/$id`);
-  const { data, error, refetch } = useAnswer(apiOf(area).getBooking, { params: { id } });
   const back = useBackOf(area);
-  if (data) return <Loaded area={area} booking={data} />;
   return (
-    <Page title="Prenotazione" back={back}>
-      <Pending
-        error={error}
-        onRetry={refetch}
-        rows={5}
-        missing="Questa prenotazione non c’è, o non è tra quelle che vedi."
-      />
-    </Page>
+    <ThingScreen
+      answer={useAnswer(apiOf(area).getBooking, { params: { id } })}
+      title="Prenotazione"
+      back={back}
+      rows={5}
+      missing="Questa prenotazione non c’è, o non è tra quelle che vedi."
+    >
+      {(data) => <Loaded area={area} booking={data} />}
+    </ThingScreen>
   );
 }
 

@@ -1,35 +1,34 @@
 /** The page on which a van is handed over. The QR in the van leads here, too. */
 
 import { SegmentedControl } from '@mantine/core';
-import type { PageAddress } from '@wms/contract/pages/link';
-import { pageLink } from '@wms/contract/pages/link';
+import { type PageAddress, pageLink } from '@wms/contract/pages/link';
 import { formatInstant, formatParts, formatTime } from '@wms/contract/platform/formats';
 import { type BookingHandovers, getHandovers } from '@wms/contract/workshop/handovers/endpoints';
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { usePageParams } from '../../ui/page/link.ts';
-import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
+import { EmptyState, Page } from '../../ui/page/Page.tsx';
 import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { dayOf } from '../shared/days.ts';
 import { HandoverForm } from './form/HandoverForm.tsx';
 import { BookingVans } from './Handovers.tsx';
+import { ThingScreen } from '../../ui/page/ThingScreen.tsx';
 
 export default function HandoverScreen() {
   const { id } = usePageParams('/prenotazioniFurgone/$id/consegna');
-  const { data, error, refetch } = useAnswer(getHandovers, { params: { id } });
-  const back = { to: pageLink('/prenotazioniFurgone/$id', { id }), label: 'Prenotazione' };
-  if (!data)
-    return (
-      <Page title="Consegna" back={back}>
-        <Pending
-          error={error}
-          onRetry={refetch}
-          missing="Questa prenotazione non c’è, o non la puoi vedere."
-        />
-      </Page>
-    );
-  return <HandoverPage key={data.bookingId} booking={data} back={back} />;
+  const back = { to: pageLink('/prenotazioniFurgone/$id', { id: id }), label: 'Prenotazione' };
+  return (
+    <ThingScreen
+      answer={useAnswer(getHandovers, { params: { id } })}
+      title="Consegna"
+      back={back}
+      rows={8}
+      missing="Questa prenotazione non c’è, o non la puoi vedere."
+    >
+      {(data) => <HandoverPage key={data.bookingId} booking={data} back={back} />}
+    </ThingScreen>
+  );
 }
 
 type PageProps = { booking: BookingHandovers; back: { to: PageAddress; label: string } };

@@ -7,13 +7,7 @@ import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { getRegulation } from '@wms/contract/utilities/regulations/endpoints';
-import {
-  closeRegulation,
-  type EditableRegulation,
-  getEditableRegulation,
-  regulationHistory,
-  reopenRegulation,
-} from '@wms/contract/utilities/regulations/publishing';
+import { closeRegulation, type EditableRegulation, getEditableRegulation, regulationHistory, reopenRegulation } from '@wms/contract/utilities/regulations/publishing';
 import { kindWords } from '@wms/contract/utilities/regulations/regulation';
 import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
@@ -23,7 +17,7 @@ import { History } from '../../../ui/history/History.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { Link, useNavigate, usePageParams, usePageSearch } from '../../../ui/page/link.ts';
-import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
+import { EmptyState, Page } from '../../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
@@ -34,6 +28,7 @@ import { Reader } from '../reading/Reader.tsx';
 import { describeState, describeVersion } from '../shared/describe.ts';
 import { Confirmations } from './Confirmations.tsx';
 import { VersionLink, Versions } from './Versions.tsx';
+import { ThingScreen } from '../../../ui/page/ThingScreen.tsx';
 
 const RegulationModal = later(
   async () => (await import('../publishing/RegulationModal.tsx')).RegulationModal,
@@ -49,21 +44,18 @@ export default function RegulationScreen() {
   const { id } = usePageParams('/regolamenti/$id');
   const held = useHeld();
   const publishes = held.has(can.usersManagement);
-  const { data, error, refetch } = useAnswer(getRegulation, { params: { id } });
   const form = useAnswer(getEditableRegulation, { params: { id } }, { enabled: publishes });
-  if (!data)
-    return (
-      <Page title="Regolamento" back={backOf(held)}>
-        <Pending
-          error={error}
-          onRetry={refetch}
-          rows={6}
-          height={48}
-          missing="Qui non c’è niente: forse l’indirizzo è sbagliato. Torna all’elenco."
-        />
-      </Page>
-    );
-  return <Shown regulation={data} form={form.data ?? null} />;
+  return (
+    <ThingScreen
+      answer={useAnswer(getRegulation, { params: { id } })}
+      title="Regolamento"
+      back={backOf(held)}
+      height={48}
+      missing="Qui non c’è niente: forse l’indirizzo è sbagliato. Torna all’elenco."
+    >
+      {(data) => <Shown regulation={data} form={form.data ?? null} />}
+    </ThingScreen>
+  );
 }
 
 type RegulationAnswer = NonNullable<ReturnType<typeof useAnswer<typeof getRegulation>>['data']>;

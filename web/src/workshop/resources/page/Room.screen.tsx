@@ -1,25 +1,10 @@
 /** One room, bench or van: its rules, its closures, its papers, and its history. */
 
 import { Text } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconCalendarEvent,
-  IconCalendarOff,
-  IconPencil,
-  IconTool,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconCalendarEvent, IconCalendarOff, IconPencil, IconTool, IconTrash } from '@tabler/icons-react';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatInstant } from '@wms/contract/platform/formats';
-import {
-  attachmentKinds,
-  getResource,
-  getResourceHistory,
-  type Resource,
-  resourceAttachments,
-  resourceStates,
-  restoreResource,
-} from '@wms/contract/workshop/resources/endpoints';
+import { attachmentKinds, getResource, getResourceHistory, type Resource, resourceAttachments, resourceStates, restoreResource } from '@wms/contract/workshop/resources/endpoints';
 import { kindLabels } from '@wms/contract/workshop/resources/resource';
 import { formatUntil } from '@wms/contract/workshop/shared/periods';
 import { useState } from 'react';
@@ -31,7 +16,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useNavigate, usePageParams } from '../../../ui/page/link.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
-import { Page, Pending } from '../../../ui/page/Page.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
@@ -43,28 +28,24 @@ import { colourOfState } from '../shared/labels.ts';
 import { AtTheDoor } from './AtTheDoor.tsx';
 import { Benches } from './Benches.tsx';
 import { Rules } from './Rules.tsx';
+import { ThingScreen } from '../../../ui/page/ThingScreen.tsx';
 
 const NewClosure = later(async () => (await import('../../closures/NewClosure.tsx')).NewClosure);
 const Dismissal = later(async () => (await import('../../closures/Dismissal.tsx')).Dismissal);
 
 export default function Room() {
   const { id } = usePageParams('/room/$id');
-  const { data, error, refetch } = useAnswer(getResource, { params: { id } });
   const backToList = useBackToList();
   return (
     <div onClickCapture={backToList}>
-      {data ? (
-        <Shown key={data.id} resource={data} />
-      ) : (
-        <Page title="Stanza" back={{ to: '/room', label: 'Stanze' }}>
-          <Pending
-            error={error}
-            onRetry={refetch}
-            rows={6}
-            missing="Qui non c’è niente: forse l’indirizzo è sbagliato. Torna all’elenco."
-          />
-        </Page>
-      )}
+      <ThingScreen
+        answer={useAnswer(getResource, { params: { id } })}
+        title="Stanza"
+        back={{ to: '/room', label: 'Stanze' }}
+        missing="Qui non c’è niente: forse l’indirizzo è sbagliato. Torna all’elenco."
+      >
+        {(data) => <Shown key={data.id} resource={data} />}
+      </ThingScreen>
     </div>
   );
 }
