@@ -6,6 +6,7 @@ import textClasses from '../../ui/parts/text.module.css';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
+import { euroColumn } from '../../ui/table/columns.tsx';
 
 /** The thing that a row is proposed to pay. Weak candidates are only shown, not proposed. */
 export const proposalOf = ({ state, candidates: [best] }: BankRow): BankCandidate | null =>
@@ -28,7 +29,7 @@ export const bankColumns: readonly Column<BankRow, never>[] = [
     ),
   },
   { key: 'date', header: 'Data', whole: true, cell: ({ bookedOn }) => formatDate(bookedOn) },
-  { key: 'amount', header: 'Importo', numeric: true, card: 'lead', cell: ({ amount }) => formatEuro(amount) },
+  euroColumn('amount', 'Importo', ({ amount }) => amount),
   {
     key: 'what',
     header: 'Che cosa paga',

@@ -1,8 +1,9 @@
 import { listReservations, type Reservation } from '@wms/contract/logistics/reservations/endpoints';
-import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
 import { Section } from '../../ui/parts/Section.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { dateColumn } from '../../ui/table/columns.tsx';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { NoteLinks } from '../delivery-notes/related/NoteLinks.tsx';
@@ -20,12 +21,7 @@ const columns: readonly Column<Reservation, never>[] = [
       </>
     ),
   },
-  {
-    key: 'needed',
-    header: 'Serve il',
-    card: 'named',
-    cell: ({ neededOn }) => neededOn && formatDate(neededOn),
-  },
+  dateColumn('needed', 'Serve il', ({ neededOn }) => neededOn),
   quantityColumn(({ left, product }) => formatQuantity(left, product.unit)),
 ];
 

@@ -18,6 +18,7 @@ import { quantityColumn } from '../shared/columns.tsx';
 import classes from './List.module.css';
 import { WishLink } from './WishLink.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
+import { dateColumn } from '../../ui/table/columns.tsx';
 
 const MoveModal = later(async () => (await import('../../ui/life/MoveModal.tsx')).MoveModal);
 
@@ -100,12 +101,7 @@ const columnsFor = (orders: boolean, opens: boolean): readonly Column<Wish, neve
       </>
     ),
   },
-  {
-    key: 'needed',
-    header: 'Serve entro il',
-    card: 'named',
-    cell: ({ neededOn }) => neededOn && formatDate(neededOn),
-  },
+  dateColumn('needed', 'Serve entro il', ({ neededOn }) => neededOn),
   {
     key: 'state',
     header: 'Stato',

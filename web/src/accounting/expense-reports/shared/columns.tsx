@@ -1,8 +1,8 @@
 import { expenseReportLife } from '@wms/contract/accounting/expense-reports/life';
 import type { ListedExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
 import { formatCount, formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
-import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { stateColumn } from '../../../ui/table/columns.tsx';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { formatAge, longWait } from './age.ts';
 import { amountOf, nameOfReport, pathOfReport } from './labels.ts';
@@ -34,16 +34,7 @@ export const reportColumns = (
       />
     ),
   },
-  ...(state
-    ? [
-        {
-          key: 'state',
-          header: 'Stato',
-          card: 'lead' as const,
-          cell: (report: Report) => <LifeStateDot life={expenseReportLife} state={report.state} />,
-        },
-      ]
-    : []),
+  ...(state ? [stateColumn(expenseReportLife, (report: Report) => report.state)] : []),
   {
     key: 'lines',
     header: 'Righe',

@@ -15,6 +15,7 @@ import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
+import { dateColumn } from '../../../ui/table/columns.tsx';
 
 const shown = [
   { value: 'all', label: 'Tutti' },
@@ -36,12 +37,7 @@ const columnsFor = (searched: string | undefined): readonly Column<ListedVoter, 
       />
     ),
   },
-  {
-    key: 'admittedOn',
-    header: 'Ammissione',
-    card: 'named',
-    cell: ({ admittedOn }) => formatDate(admittedOn),
-  },
+  dateColumn('admittedOn', 'Ammissione', ({ admittedOn }) => admittedOn),
   {
     key: 'votes',
     header: 'Vota',

@@ -8,12 +8,13 @@ import {
   type ReceiptDisposal,
   removePayers,
 } from '@wms/contract/accounting/receipts/retention';
-import { formatCount, formatDate, formatEuro } from '@wms/contract/platform/formats';
+import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import { openPdf } from '../../../client/download.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { RetentionList } from '../../../ui/retention/RetentionList.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { euroColumn } from '../../../ui/table/columns.tsx';
 import { Detail } from '../../../ui/table/NameCell.tsx';
 import { ReceiptName } from '../register/columns.tsx';
 import { numberOf } from '../shared/number.ts';
@@ -45,7 +46,7 @@ const columns: readonly Column<ReceiptDisposal, never>[] = [
       </>
     ),
   },
-  { key: 'amount', header: 'Importo', numeric: true, card: 'lead', cell: ({ amount }) => formatEuro(amount) },
+  euroColumn('amount', 'Importo', ({ amount }) => amount),
   {
     key: 'state',
     header: 'Stato',

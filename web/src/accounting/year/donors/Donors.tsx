@@ -9,7 +9,7 @@ import {
   sendDonorStatements,
   zipDonorStatements,
 } from '@wms/contract/accounting/year/endpoints';
-import { formatEuro, formatInstantDate } from '@wms/contract/platform/formats';
+import { formatInstantDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useMemo } from 'react';
 import { confirm } from '../../../client/alerts/confirm.ts';
@@ -20,6 +20,7 @@ import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage
 import { useList } from '../../../ui/list/use-list.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { euroColumn } from '../../../ui/table/columns.tsx';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 
@@ -38,20 +39,8 @@ const donorColumns = (searched: string | undefined): readonly Column<Donor & { i
     card: 'whole',
     cell: ({ email }) => email ?? <Detail>Nessuna e-mail</Detail>,
   },
-  {
-    key: 'cash',
-    header: 'In contanti',
-    numeric: true,
-    wideOnly: true,
-    cell: ({ cash }) => formatEuro(cash),
-  },
-  {
-    key: 'amount',
-    header: 'Tracciabili',
-    numeric: true,
-    card: 'lead',
-    cell: ({ amount }) => formatEuro(amount),
-  },
+  euroColumn('cash', 'In contanti', ({ cash }) => cash, { wideOnly: true, card: 'none' }),
+  euroColumn('amount', 'Tracciabili', ({ amount }) => amount),
   {
     key: 'sent',
     header: 'Riepilogo',

@@ -2,15 +2,7 @@
 
 import { SimpleGrid, Stack } from '@mantine/core';
 import { entryMethodNames } from '@wms/contract/accounting/shared/payment-methods';
-import {
-  daysOfEntries,
-  directions,
-  entrySources,
-  exportYearEntries,
-  listYearEntries,
-  methodName,
-  type YearEntry,
-} from '@wms/contract/accounting/year/endpoints';
+import { daysOfEntries, directions, entrySources, exportYearEntries, listYearEntries, methodName, type YearEntry } from '@wms/contract/accounting/year/endpoints';
 import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { PeriodFilter } from '../../../ui/fields/PeriodFilter.tsx';
@@ -24,6 +16,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import classes from './Entries.module.css';
+import { euroColumn } from '../../../ui/table/columns.tsx';
 
 const things = ['movimento', 'movimenti'] as const;
 
@@ -50,7 +43,7 @@ const columns: readonly Column<YearEntry, never>[] = [
       <StateDot colour={direction === 'entrata' ? 'green' : 'amber'}>{directions[direction]}</StateDot>
     ),
   },
-  { key: 'amount', header: 'Importo', numeric: true, card: 'lead', cell: ({ amount }) => formatEuro(amount) },
+  euroColumn('amount', 'Importo', ({ amount }) => amount),
 ];
 
 const choices = (names: Readonly<Record<string, string>>) =>

@@ -1,17 +1,13 @@
 /** Documents whose retention has passed. People who manage users delete them, or keep them with a reason. */
 
-import {
-  type DocumentDisposal,
-  disposeOfDocuments,
-  keepDocuments,
-  listDocumentDisposals,
-} from '@wms/contract/humanResources/documents/retention';
+import { type DocumentDisposal, disposeOfDocuments, keepDocuments, listDocumentDisposals } from '@wms/contract/humanResources/documents/retention';
 import { pageLink } from '@wms/contract/pages/link';
-import { formatCount, formatDate } from '@wms/contract/platform/formats';
+import { formatCount } from '@wms/contract/platform/formats';
 import { useList } from '../../../ui/list/use-list.ts';
 import { RetentionList } from '../../../ui/retention/RetentionList.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { dateColumn } from '../../../ui/table/columns.tsx';
 
 const columns: readonly Column<DocumentDisposal, never>[] = [
   {
@@ -22,7 +18,7 @@ const columns: readonly Column<DocumentDisposal, never>[] = [
     ),
   },
   { key: 'type', header: 'Documento', cell: ({ type }) => type },
-  { key: 'due', header: 'Da eliminare dal', card: 'named', cell: ({ dueOn }) => formatDate(dueOn) },
+  dateColumn('due', 'Da eliminare dal', ({ dueOn }) => dueOn),
   {
     key: 'kept',
     header: 'Conservato perché',

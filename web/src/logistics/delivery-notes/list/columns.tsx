@@ -3,10 +3,10 @@ import { causaleNames, directionNames } from '@wms/contract/logistics/delivery-n
 import type { ListedDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatNumber, formatParts } from '@wms/contract/platform/formats';
-import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { stateColumn } from '../../../ui/table/columns.tsx';
 
 export const noteColumns = (searched: string | undefined): readonly Column<ListedDeliveryNote, never>[] => [
   {
@@ -44,12 +44,7 @@ export const noteColumns = (searched: string | undefined): readonly Column<Liste
     cell: ({ parcels }) => parcels !== null && formatNumber(parcels),
   },
   { key: 'return', header: 'Reso', cell: (row) => <ReturnDot {...row} /> },
-  {
-    key: 'state',
-    header: 'Stato',
-    card: 'lead',
-    cell: ({ state }) => <LifeStateDot life={deliveryNoteLife} state={state} />,
-  },
+  stateColumn(deliveryNoteLife, ({ state }) => state),
 ];
 
 /** Describes the causale, with the direction unless the causale already says it: a transfer is always internal. */

@@ -2,20 +2,14 @@
 
 import { Box } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import {
-  type ListedOrder,
-  listOrders,
-  listOrdersOfProduct,
-  type OrderOf,
-} from '@wms/contract/logistics/orders/endpoints';
+import { type ListedOrder, listOrders, listOrdersOfProduct, type OrderOf } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import type { SupplierRef } from '@wms/contract/logistics/suppliers/ref';
 import { pageLink } from '@wms/contract/pages/link';
-import { formatDate, formatEuro, formatQuantity } from '@wms/contract/platform/formats';
+import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { useMemo } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
-import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Link } from '../../../ui/page/link.ts';
@@ -26,6 +20,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 import { formatUnitPrice } from '../../shared/prices.ts';
 import { nameOfOrder } from '../shared/labels.ts';
 import { orderColumns } from './columns.tsx';
+import { euroColumn, stateColumn } from '../../../ui/table/columns.tsx';
 
 const things = ['ordine', 'ordini'] as const;
 
@@ -98,12 +93,7 @@ const productColumns = (unit: string, opens: boolean): readonly Column<OrderOf>[
       />
     ),
   },
-  {
-    key: 'state',
-    header: 'Stato',
-    card: 'lead',
-    cell: ({ state }) => <LifeStateDot life={orderLife} state={state} />,
-  },
+  stateColumn(orderLife, ({ state }) => state),
   {
     key: 'when',
     header: 'Ordinato',
@@ -137,12 +127,5 @@ const productColumns = (unit: string, opens: boolean): readonly Column<OrderOf>[
     card: 'named',
     cell: ({ price }) => price !== null && formatUnitPrice({ price, currency: 'EUR' }),
   },
-  {
-    key: 'total',
-    header: 'Importo',
-    numeric: true,
-    whole: true,
-    wideOnly: true,
-    cell: ({ total }) => formatEuro(total),
-  },
+  euroColumn('total', 'Importo', ({ total }) => total, { whole: true, wideOnly: true, card: 'none' }),
 ];

@@ -1,12 +1,12 @@
 import type { ListedOrder } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { pageLink } from '@wms/contract/pages/link';
-import { formatDate, formatEuro } from '@wms/contract/platform/formats';
-import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
+import { formatDate } from '@wms/contract/platform/formats';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Awaited } from '../shared/Awaited.tsx';
 import { nameOfOrder } from '../shared/labels.ts';
+import { euroColumn, stateColumn } from '../../../ui/table/columns.tsx';
 
 /** The columns of orders. The text `searched` is marked in them. */
 export const orderColumns = (searched: string | undefined): readonly Column<ListedOrder>[] => [
@@ -24,12 +24,7 @@ export const orderColumns = (searched: string | undefined): readonly Column<List
       />
     ),
   },
-  {
-    key: 'state',
-    header: 'Stato',
-    card: 'lead',
-    cell: ({ state }) => <LifeStateDot life={orderLife} state={state} />,
-  },
+  stateColumn(orderLife, ({ state }) => state),
   {
     key: 'who',
     header: 'Chiesto da',
@@ -43,11 +38,5 @@ export const orderColumns = (searched: string | undefined): readonly Column<List
     ),
   },
   { key: 'when', header: 'Quando', whole: true, cell: (order) => <Awaited order={order} /> },
-  {
-    key: 'total',
-    header: 'Totale',
-    numeric: true,
-    whole: true,
-    cell: ({ total }) => formatEuro(total),
-  },
+  euroColumn('total', 'Totale', ({ total }) => total, { whole: true, card: 'fact' }),
 ];

@@ -4,13 +4,7 @@ import { Stack } from '@mantine/core';
 import type { Order, OrderLine } from '@wms/contract/logistics/orders/endpoints';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { pageLink } from '@wms/contract/pages/link';
-import {
-  formatDate,
-  formatEuro,
-  formatParts,
-  formatQuantity,
-  sayQuantity,
-} from '@wms/contract/platform/formats';
+import { formatDate, formatParts, formatQuantity, sayQuantity } from '@wms/contract/platform/formats';
 import { Link } from '../../../ui/page/link.ts';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
@@ -20,6 +14,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 import { formatUnitPrice } from '../../shared/prices.ts';
 import { formatPercent, openOf } from '../shared/labels.ts';
 import { Totals } from '../shared/Totals.tsx';
+import { euroColumn } from '../../../ui/table/columns.tsx';
 
 const sentStates: readonly OrderState[] = [
   'ordinato',
@@ -137,13 +132,6 @@ function columnsOf(sent: boolean, lines: readonly OrderLine[]): readonly Column<
           },
         ]
       : []),
-    {
-      key: 'net',
-      header: 'Importo',
-      numeric: true,
-      whole: true,
-      card: 'lead',
-      cell: ({ net }) => formatEuro(net),
-    },
+    euroColumn('net', 'Importo', ({ net }) => net, { whole: true }),
   ];
 }
