@@ -1,20 +1,12 @@
 /** The totals of a year's receipts: by month as a chart, by causale and by method, and the stamp duty. */
-import { Box, Group, Select, Stack } from '@mantine/core';
+import { Group, Select, Stack } from '@mantine/core';
 import { getReceiptTotals, listReceiptYears } from '@wms/contract/accounting/receipts/register';
 import { natures } from '@wms/contract/accounting/rules/kinds';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import type { Answer } from '@wms/contract/platform/endpoint';
-import {
-  formatCount,
-  formatEuro,
-  formatMonth,
-  formatNumber,
-  formatParts,
-  formatShortMonth,
-} from '@wms/contract/platform/formats';
+import { formatCount, formatEuro, formatNumber, formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
-import { later } from '../../../ui/modal/later.tsx';
 import { Link } from '../../../ui/page/link.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { useChoiceInUrl } from '../../../ui/page/use-choice-in-url.ts';
@@ -22,9 +14,7 @@ import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
-
-// The chart's code is loaded separately: the figures need none.
-const Chart = later(async () => (await import('../../../ui/chart/Chart.tsx')).Chart);
+import { MonthsChart } from '../../../ui/chart/MonthsChart.tsx';
 
 type Totals = Answer<typeof getReceiptTotals>;
 
@@ -136,36 +126,21 @@ const Stamps = ({ name, of: { count, amount } }: { name: string; of: { count: nu
     </Item>
   );
 
-const height = 220;
-
 function Months({ totals: { months }, year }: { totals: Totals; year: string }) {
   // The months to come have no figures yet.
   const points = months.filter(({ month }) => month <= today().slice(0, 7));
   if (points.length === 0) return null;
   return (
     <Section title="Mese per mese">
-      <Box mih={272}>
-        <Chart
-          title={`Incassato nel ${year}, mese per mese`}
-          kind="bars"
-          points={points.map(({ month, amount }) => ({
-            label: formatShortMonth(month),
-            name: formatMonth(month),
-            value: Number(amount),
-          }))}
-          format={(value) => formatEuro(value)}
-          formatTick={formatNumber}
-          height={height}
-          table={{
-            columns: ['Mese', 'Ricevute', 'Importo'],
-            rows: points.map(({ month, count, amount }) => [
-              formatMonth(month),
-              formatNumber(count),
-              formatEuro(amount),
-            ]),
-          }}
-        />
-      </Box>
+      <MonthsChart
+        title={`Incassato nel ${year}, mese per mese`}
+        columns={['Ricevute', 'Importo']}
+        months={points.map(({ month, count, amount }) => ({
+          month,
+          amount,
+          cells: [formatNumber(count), formatEuro(amount)],
+        }))}
+      />
     </Section>
   );
 }

@@ -1,23 +1,18 @@
 /** The year month by month: a chart of one chosen series, and a table whose figures lead to their entries. */
-import { Box, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { Direction, TreasurersYear } from '@wms/contract/accounting/year/endpoints';
-import { formatEuro, formatMonth, formatNumber, formatShortMonth } from '@wms/contract/platform/formats';
+import { formatEuro, formatMonth } from '@wms/contract/platform/formats';
 import { subtractMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
-import { later } from '../../../ui/modal/later.tsx';
+import { MonthsChart } from '../../../ui/chart/MonthsChart.tsx';
 import { useIdle } from '../../../ui/page/use-idle.ts';
 import { Section } from '../../../ui/parts/Section.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { EntriesLink } from './EntriesLink.tsx';
 
-// The chart's code is loaded after the page's own: the figures above need none.
-const Chart = later(async () => (await import('../../../ui/chart/Chart.tsx')).Chart);
-
 type Month = TreasurersYear['months'][number];
-
-const height = 220;
 
 type Series = { label: string; value: (month: Month) => string };
 
@@ -108,26 +103,16 @@ export function Months({ year }: { year: TreasurersYear }) {
           />
         }
       >
-        <Box mih={height + 52}>
-          {idle && (
-            <Chart
-              title={`${shown.label} mese per mese`}
-              kind="bars"
-              points={months.map((month) => ({
-                label: formatShortMonth(month.from),
-                name: formatMonth(month.from),
-                value: Number(shown.value(month)),
-              }))}
-              format={(value) => formatEuro(value)}
-              formatTick={formatNumber}
-              height={height}
-              table={{
-                columns: ['Mese', shown.label],
-                rows: months.map((month) => [formatMonth(month.from), formatEuro(shown.value(month))]),
-              }}
-            />
-          )}
-        </Box>
+        <MonthsChart
+          title={`${shown.label} mese per mese`}
+          columns={[shown.label]}
+          months={months.map((month) => ({
+            month: month.from,
+            amount: shown.value(month),
+            cells: [formatEuro(shown.value(month))],
+          }))}
+          ready={idle}
+        />
       </Section>
       <Table
         label="Entrate e uscite di ogni mese"
