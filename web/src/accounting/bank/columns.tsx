@@ -5,8 +5,8 @@ import { Link } from '../../ui/page/link.ts';
 import textClasses from '../../ui/parts/text.module.css';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
 import { euroColumn } from '../../ui/table/columns.tsx';
+import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
 
 /** The thing that a row is proposed to pay. Weak candidates are only shown, not proposed. */
 export const proposalOf = ({ state, candidates: [best] }: BankRow): BankCandidate | null =>

@@ -1,11 +1,17 @@
 import { Box, Group, Text } from '@mantine/core';
 import { IconExternalLink, IconFileTypePdf, IconTrash } from '@tabler/icons-react';
-import { deleteDocument, getDocument, getDocuments, type UserDocument } from '@wms/contract/humanResources/documents/endpoints';
+import {
+  deleteDocument,
+  getDocument,
+  getDocuments,
+  type UserDocument,
+} from '@wms/contract/humanResources/documents/endpoints';
 import { documentLife } from '@wms/contract/humanResources/documents/life';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
+import { useConfirmedChange } from '../../client/confirmed-change.ts';
 import { openPdf } from '../../client/download.ts';
 import { fileSize } from '../../ui/fields/file-rules.ts';
 import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
@@ -15,7 +21,6 @@ import textClasses from '../../ui/parts/text.module.css';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './Panel.module.css';
 import type { TypedDocuments } from './Upload.tsx';
-import { useConfirmedChange } from '../../client/confirmed-change.ts';
 
 type Props = { document: UserDocument; type: Pick<TypedDocuments, 'type' | 'due'>; personId?: number };
 

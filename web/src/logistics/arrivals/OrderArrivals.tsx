@@ -10,13 +10,13 @@ import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatInstant, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { Link } from '../../ui/page/link.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { FileLinks } from './FileLinks.tsx';
 import { TakeBackModal } from './TakeBackModal.tsx';
-import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const noteKinds = { ddt: 'DDT', foto: 'Foto', altro: 'Altro' };
 

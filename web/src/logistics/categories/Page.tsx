@@ -9,6 +9,7 @@ import { confirmDanger } from '../../client/alerts/confirm.ts';
 import { useChange } from '../../client/answer.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { AppModal } from '../../ui/modal/later-modals.ts';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { Link } from '../../ui/page/link.ts';
 import { useBackToList } from '../../ui/page/list-place.ts';
 import { Page, Pending } from '../../ui/page/Page.tsx';
@@ -18,7 +19,6 @@ import textClasses from '../../ui/parts/text.module.css';
 import type { MergeProps } from './editing/MergeModal.tsx';
 import classes from './shared/Categories.module.css';
 import { heldBy } from './shared/labels.ts';
-import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const MergeModal = later(async () => (await import('./editing/MergeModal.tsx')).MergeModal);
 

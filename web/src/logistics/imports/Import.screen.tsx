@@ -12,12 +12,12 @@ import { later } from '../../ui/modal/later.tsx';
 import { usePageParams } from '../../ui/page/link.ts';
 import { Page, Skeletons } from '../../ui/page/Page.tsx';
 import { Steps } from '../../ui/page/Steps.tsx';
+import { ThingScreen } from '../../ui/page/ThingScreen.tsx';
 import { ImportStateDot } from './shared/labels.tsx';
 import { places } from './shared/places.ts';
 import { CheckStep } from './steps/CheckStep.tsx';
 import { DoneStep } from './steps/DoneStep.tsx';
 import { Running } from './steps/Running.tsx';
-import { ThingScreen } from '../../ui/page/ThingScreen.tsx';
 
 const MappingStep = later(
   async () => (await import('./steps/MappingStep.tsx')).MappingStep,

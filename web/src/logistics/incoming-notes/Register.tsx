@@ -11,11 +11,11 @@ import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.ts
 import { latestYears } from '../../ui/list/latest-years.ts';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { SupplierFilter } from '../pickers/SupplierFilter.tsx';
 import { incomingColumns } from './columns.tsx';
-import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const NewIncomingNote = later(async () => (await import('./NoteModal.tsx')).NewIncomingNote);
 const EditIncomingNote = later(async () => (await import('./NoteModal.tsx')).EditIncomingNote);

@@ -3,6 +3,7 @@ import type { productStock } from '@wms/contract/logistics/stock/reading';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { useNavigate } from '../../ui/page/link.ts';
 import { Section } from '../../ui/parts/Section.tsx';
 import type { RowAction } from '../../ui/table/column.ts';
@@ -10,7 +11,6 @@ import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { quantityColumn } from '../shared/columns.tsx';
 import { Due } from './Due.tsx';
-import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const ReturnModal = later(async () => (await import('./ReturnModal.tsx')).ReturnModal);
 

@@ -14,6 +14,7 @@ import { useMay } from '../../client/session/permission.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ImportLink } from '../../ui/list/ImportLink.tsx';
 import { SearchField } from '../../ui/list/SearchField.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { EmptyState, Page } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { UnreadRows } from '../shared/reader/UnreadRows.tsx';
@@ -29,7 +30,6 @@ import { WarehousePlan } from './plan/Plan.tsx';
 import { usePlace } from './shared/use-place.ts';
 import { stockIn } from './stock-to-move.ts';
 import { LocationTree, usePlacesIn } from './tree/Tree.tsx';
-import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 export default function Allocations() {
   const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false });

@@ -4,12 +4,12 @@ import { cancelReservation, type Reservation } from '@wms/contract/logistics/res
 import { managesDeliveryNotes, movesStock } from '@wms/contract/logistics/shared/access';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useState } from 'react';
+import { useConfirmedChange } from '../../client/confirmed-change.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useNavigate } from '../../ui/page/link.ts';
 import type { RowAction } from '../../ui/table/column.ts';
 import { thousandths, writeThousandths } from '../shared/thousandths.ts';
-import { useConfirmedChange } from '../../client/confirmed-change.ts';
 
 const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
 const ReservationModal = later(async () => (await import('./Modal.tsx')).ReservationModal);

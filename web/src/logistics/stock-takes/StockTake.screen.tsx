@@ -1,6 +1,11 @@
 /** One stock-take: count, look at the differences, decide about the missing products, approve. */
 import { Box } from '@mantine/core';
-import { getStockTake, moveStockTake, type StockTake, stockTakeSheet } from '@wms/contract/logistics/stock-takes/endpoints';
+import {
+  getStockTake,
+  moveStockTake,
+  type StockTake,
+  stockTakeSheet,
+} from '@wms/contract/logistics/stock-takes/endpoints';
 import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import { formatCount, formatInstant, formatParts } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
@@ -12,6 +17,7 @@ import { later } from '../../ui/modal/later.tsx';
 import { usePageParams } from '../../ui/page/link.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
+import { ThingScreen } from '../../ui/page/ThingScreen.tsx';
 import { useChoiceInUrl } from '../../ui/page/use-choice-in-url.ts';
 import { CountPanel } from './counting/CountPanel.tsx';
 import { ChronologyPanel } from './review/ChronologyPanel.tsx';
@@ -19,7 +25,6 @@ import { DifferencesPanel } from './review/DifferencesPanel.tsx';
 import { MissingPanel } from './review/MissingPanel.tsx';
 import { scopeName, TakeState } from './shared/labels.tsx';
 import { usePlaceInUrl } from './use-place-in-url.ts';
-import { ThingScreen } from '../../ui/page/ThingScreen.tsx';
 
 const ApproveModal = later(async () => (await import('./review/ApproveModal.tsx')).ApproveModal);
 

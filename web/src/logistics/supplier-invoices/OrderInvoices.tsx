@@ -2,11 +2,18 @@
 
 import { Alert, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle, IconFilePlus, IconPencil, IconTrash } from '@tabler/icons-react';
-import { listInvoicesOfOrder, removeSupplierInvoice, type SupplierInvoice, supplierInvoiceAttachments } from '@wms/contract/logistics/supplier-invoices/endpoints';
+import {
+  listInvoicesOfOrder,
+  removeSupplierInvoice,
+  type SupplierInvoice,
+  supplierInvoiceAttachments,
+} from '@wms/contract/logistics/supplier-invoices/endpoints';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { Fragment } from 'react';
 import { useAnswer } from '../../client/answer.ts';
+import { useConfirmedChange } from '../../client/confirmed-change.ts';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { Link } from '../../ui/page/link.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../ui/parts/buttons.tsx';
@@ -15,8 +22,6 @@ import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import textClasses from '../../ui/parts/text.module.css';
 import { FileLinks } from '../arrivals/FileLinks.tsx';
 import { InvoiceModal } from './InvoiceModal.tsx';
-import { useDialog } from '../../ui/modal/use-dialog.ts';
-import { useConfirmedChange } from '../../client/confirmed-change.ts';
 
 const kinds = { fattura: 'Fattura', altro: 'Altro' };
 

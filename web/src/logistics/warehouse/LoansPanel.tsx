@@ -7,6 +7,7 @@ import { useMay } from '../../client/session/permission.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { useNavigate } from '../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -15,7 +16,6 @@ import { NoteLinks } from '../delivery-notes/related/NoteLinks.tsx';
 import { Due, describeLeft } from '../loans/Due.tsx';
 import { productColumn, quantityColumn } from '../shared/columns.tsx';
 import { DeskList } from './DeskList.tsx';
-import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const LendModal = later(async () => (await import('../loans/LendModal.tsx')).LendModal);
 const ReturnModal = later(async () => (await import('../loans/ReturnModal.tsx')).ReturnModal);

@@ -1,5 +1,10 @@
 import { managesOrders } from '@wms/contract/logistics/shared/access';
-import { type listOwnWishes, type listWishes, type Wish, wishMoves } from '@wms/contract/logistics/wishes/endpoints';
+import {
+  type listOwnWishes,
+  type listWishes,
+  type Wish,
+  wishMoves,
+} from '@wms/contract/logistics/wishes/endpoints';
 import { wishLife } from '@wms/contract/logistics/wishes/life';
 import { pageLink } from '@wms/contract/pages/link';
 import { opensProducts } from '@wms/contract/pages/product-access';
@@ -11,14 +16,14 @@ import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import type { Column, RowAction } from '../../ui/table/column.ts';
+import { dateColumn } from '../../ui/table/columns.tsx';
 import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { quantityColumn } from '../shared/columns.tsx';
 import classes from './List.module.css';
 import { WishLink } from './WishLink.tsx';
-import { useDialog } from '../../ui/modal/use-dialog.ts';
-import { dateColumn } from '../../ui/table/columns.tsx';
 
 const MoveModal = later(async () => (await import('../../ui/life/MoveModal.tsx')).MoveModal);
 

@@ -18,7 +18,7 @@ type Props = Pick<ChartProps, 'title' | 'line'> & {
   ready?: boolean;
 };
 
-/** Amounts month by month. The place has the height of the chart, so that the page doesn't jump when the chart comes. */
+/** Amounts month by month. The place is as high as the chart, so that the page doesn't jump when the chart comes. */
 export const MonthsChart = ({ months, columns, before = '', ready = true, ...chart }: Props) => (
   <Box mih={height + 52}>
     {ready && (

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AnswerState } from '../../client/answer.ts';
 import textClasses from '../parts/text.module.css';
+import { Link } from './link.ts';
 import { useBackToList } from './list-place.ts';
 import { Page, type PageProps, Pending } from './Page.tsx';
 
@@ -30,8 +30,9 @@ export function ThingScreen<Thing>({ answer, title, back, list, children, rows =
         rows={rows}
         {...rest}
         action={
-          list && (
-            <Link to={back?.to} className={textClasses.link}>
+          list &&
+          back && (
+            <Link to={back.to} className={textClasses.link}>
               {list}
             </Link>
           )

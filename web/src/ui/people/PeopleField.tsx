@@ -1,8 +1,8 @@
 import { Group, Pill } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
+import { useLatest } from '../../client/latest.ts';
 import type { Choice } from '../fields/RemoteSelect.tsx';
 import { PersonSelect } from './PersonSelect.tsx';
-import { useLatest } from '../../client/latest.ts';
 
 type Props = {
   people: readonly Choice[];

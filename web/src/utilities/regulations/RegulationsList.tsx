@@ -4,19 +4,24 @@ import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { countRegulationPeople } from '@wms/contract/utilities/regulations/confirmations';
 import { listRegulations } from '@wms/contract/utilities/regulations/endpoints';
-import { isOpen, kindWords, type Regulation, type RegulationPeople } from '@wms/contract/utilities/regulations/regulation';
+import {
+  isOpen,
+  kindWords,
+  type Regulation,
+  type RegulationPeople,
+} from '@wms/contract/utilities/regulations/regulation';
 import type { ReactNode } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { useSteadyOrder } from '../../ui/list/steady-order.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { Link } from '../../ui/page/link.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import lines from '../../ui/parts/lines.module.css';
 import textClasses from '../../ui/parts/text.module.css';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { describeState, describeVersion } from './shared/describe.ts';
-import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const ReadModal = later(async () => (await import('./reading/ReadModal.tsx')).ReadModal);
 

@@ -10,6 +10,7 @@ import { LifeStateDot } from '../../ui/life/LifeStateDot.tsx';
 import { later } from '../../ui/modal/later.tsx';
 import { usePageParams } from '../../ui/page/link.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { ThingScreen } from '../../ui/page/ThingScreen.tsx';
 import { BookingHandoverSection } from '../handovers/Handovers.tsx';
 import { type Area, apiOf } from '../shared/areas.ts';
 import { describePeriod } from '../shared/days.ts';
@@ -17,7 +18,6 @@ import { listPlace } from '../shared/list-place.ts';
 import type { Booking } from './form/values.ts';
 import { BookingFacts } from './panel/Facts.tsx';
 import { useBookingActions } from './panel/use-actions.tsx';
-import { ThingScreen } from '../../ui/page/ThingScreen.tsx';
 
 const BookingPapers = later(async () => (await import('./Papers.tsx')).BookingPapers);
 const TripNotes = later(() => contentOf(slots.tripNotes));

@@ -8,12 +8,12 @@ import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { usePageParams } from '../../ui/page/link.ts';
 import { EmptyState, Page } from '../../ui/page/Page.tsx';
+import { ThingScreen } from '../../ui/page/ThingScreen.tsx';
 import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { dayOf } from '../shared/days.ts';
 import { HandoverForm } from './form/HandoverForm.tsx';
 import { BookingVans } from './Handovers.tsx';
-import { ThingScreen } from '../../ui/page/ThingScreen.tsx';
 
 export default function HandoverScreen() {
   const { id } = usePageParams('/prenotazioniFurgone/$id/consegna');

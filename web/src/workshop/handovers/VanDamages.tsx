@@ -4,7 +4,12 @@ import { Checkbox, Group, Stack } from '@mantine/core';
 import { IconCarCrash } from '@tabler/icons-react';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
-import { type ListedDamage, listDamages, repairDamage, sideLabels } from '@wms/contract/workshop/handovers/endpoints';
+import {
+  type ListedDamage,
+  listDamages,
+  repairDamage,
+  sideLabels,
+} from '@wms/contract/workshop/handovers/endpoints';
 import { drivesVans, managesWorkshop } from '@wms/contract/workshop/shared/access';
 import { getFleet } from '@wms/contract/workshop/vans/endpoints';
 import { useState } from 'react';
@@ -16,12 +21,12 @@ import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
-import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const ReportDamage = later(async () => (await import('./ReportDamage.tsx')).ReportDamage);
 

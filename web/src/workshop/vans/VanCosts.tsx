@@ -5,14 +5,24 @@ import { IconPlus } from '@tabler/icons-react';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro, formatNumber, formatParts } from '@wms/contract/platform/formats';
 import { managesWorkshop } from '@wms/contract/workshop/shared/access';
-import { annulCost, costKinds, costLabels, exportCosts, getFleet, listCosts, type VanCost } from '@wms/contract/workshop/vans/endpoints';
+import {
+  annulCost,
+  costKinds,
+  costLabels,
+  exportCosts,
+  getFleet,
+  listCosts,
+  type VanCost,
+} from '@wms/contract/workshop/vans/endpoints';
 import { useAnswer } from '../../client/answer.ts';
+import { useConfirmedChange } from '../../client/confirmed-change.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { Link } from '../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
@@ -20,8 +30,6 @@ import type { Column, RowAction } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { VanFigures } from './VanFigures.tsx';
-import { useDialog } from '../../ui/modal/use-dialog.ts';
-import { useConfirmedChange } from '../../client/confirmed-change.ts';
 
 const CostModal = later(async () => (await import('./CostModal.tsx')).CostModal);
 const Receipts = later(async () => (await import('./Receipts.tsx')).Receipts);

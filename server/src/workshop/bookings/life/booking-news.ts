@@ -1,8 +1,10 @@
 /** The content of news about bookings: one booking, or the dates of a series that changed together. */
+
 import type { PageAddress } from '@wms/contract/pages/link';
 import { formatAll, formatOthers } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
 import type { BookingState } from '@wms/contract/workshop/bookings/life';
+import { bookingPath } from '@wms/contract/workshop/bookings/paths';
 import { type Area, seesIn } from '@wms/contract/workshop/shared/access';
 import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
@@ -55,11 +57,9 @@ export type ToldBooking = {
   dated: DatedBooking[];
 };
 
-const pages = { rooms: '/prenotazioni', vans: '/prenotazioniFurgone' } as const;
-
 /** Returns the path of the booking's page if the reader may open it, else that of home. */
 export const pageOf = ({ area, ids: [id] }: ToldBooking, { permissions }: Reader): PageAddress =>
-  id !== undefined && satisfies(permissions, seesIn[area]) ? `${pages[area]}/${id}` : '/';
+  id !== undefined && satisfies(permissions, seesIn[area]) ? bookingPath(area, id) : '/';
 
 const describeDates = ({ dates: [first, ...others] }: ToldBooking) =>
   first ? `${formatPeriod(first)}${formatOthers(others.length, 'un’altra data', 'altre date:')}` : '';

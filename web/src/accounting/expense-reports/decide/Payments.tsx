@@ -1,7 +1,11 @@
 /** The payments that were made, each with its file for the bank. */
 import { Anchor } from '@mantine/core';
 import { IconArrowBackUp, IconBuildingBank, IconCash, IconDownload } from '@tabler/icons-react';
-import { type ExpensePayment, getPaymentFile, listExpensePayments } from '@wms/contract/accounting/expense-reports/paying';
+import {
+  type ExpensePayment,
+  getPaymentFile,
+  listExpensePayments,
+} from '@wms/contract/accounting/expense-reports/paying';
 import { reimbursementMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatCount, formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { download } from '../../../client/download.ts';
@@ -9,12 +13,12 @@ import { PagedContent } from '../../../ui/list/PagedContent.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Link } from '../../../ui/page/link.ts';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { pathOfReport } from '../shared/labels.ts';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const UndoPaymentModal = later(async () => (await import('./UndoPaymentModal.tsx')).UndoPaymentModal);
 

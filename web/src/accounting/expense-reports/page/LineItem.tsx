@@ -8,6 +8,7 @@ import { removeExpenseLine } from '@wms/contract/accounting/expense-reports/writ
 import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatEuro, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { Link } from '../../../ui/page/link.ts';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
@@ -16,7 +17,6 @@ import type { Decision } from '../decide/use-decision.ts';
 import { formatForeign, formatRate } from '../shared/amounts.ts';
 import { Files } from './Files.tsx';
 import classes from './Lines.module.css';
-import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 
 const AddFile = later(async () => (await import('./AddFile.tsx')).AddFile);
 const LineDecision = later(async () => (await import('../decide/LineDecision.tsx')).LineDecision);

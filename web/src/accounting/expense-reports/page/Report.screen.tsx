@@ -2,9 +2,9 @@ import { makesExpenses } from '@wms/contract/accounting/expense-reports/paths';
 import { getExpenseReport } from '@wms/contract/accounting/expense-reports/reading';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
-import { Link, usePageParams } from '../../../ui/page/link.ts';
-import { ReportPage } from './Page.tsx';
+import { usePageParams } from '../../../ui/page/link.ts';
 import { ThingScreen } from '../../../ui/page/ThingScreen.tsx';
+import { ReportPage } from './Page.tsx';
 
 const ownList = { to: '/noteSpesa', label: 'Note spesa' } as const;
 const othersList = { to: '/noteSpesa/approvazioni', label: 'Approvazione note spese' } as const;

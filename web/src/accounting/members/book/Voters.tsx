@@ -13,9 +13,9 @@ import { useListState } from '../../../ui/list/list-state.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { dateColumn } from '../../../ui/table/columns.tsx';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { dateColumn } from '../../../ui/table/columns.tsx';
 
 const shown = [
   { value: 'all', label: 'Tutti' },

@@ -1,6 +1,13 @@
 /** Every member with the fee of a social year. From here fees are recorded as paid, and reminders are sent. */
 import { Stack } from '@mantine/core';
-import { exportMembers, feeFilterValues, getMembersOverview, type ListedMember, listMembers, memberStateNames } from '@wms/contract/accounting/members/list';
+import {
+  exportMembers,
+  feeFilterValues,
+  getMembersOverview,
+  type ListedMember,
+  listMembers,
+  memberStateNames,
+} from '@wms/contract/accounting/members/list';
 import { feeStateNames } from '@wms/contract/accounting/members/memberships';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/formats';
@@ -12,12 +19,12 @@ import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage
 import { listOrder } from '../../../ui/list/list-order.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
 import { nameOf, yearName } from '../shared/labels.tsx';
 import { useKinds } from '../shared/use-kinds.ts';
 import { memberColumns, memberOrders, type Sort } from './columns.tsx';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const PayModal = later(async () => (await import('../paying/PayModal.tsx')).PayModal);
 const PayManyModal = later(async () => (await import('../paying/PayManyModal.tsx')).PayManyModal);

@@ -1,8 +1,8 @@
 import { getMember } from '@wms/contract/accounting/members/member';
 import { useAnswer } from '../../../client/answer.ts';
-import { Link, usePageParams } from '../../../ui/page/link.ts';
-import { MemberPage } from './Page.tsx';
+import { usePageParams } from '../../../ui/page/link.ts';
 import { ThingScreen } from '../../../ui/page/ThingScreen.tsx';
+import { MemberPage } from './Page.tsx';
 
 const back = { to: '/tesserati', label: 'Tesserati' } as const;
 

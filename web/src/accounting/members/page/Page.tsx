@@ -1,14 +1,25 @@
 /** The page of a member: their data and payments, and the button that records the payment of a fee. */
 
-import { IconArrowBackUp, IconCashBanknote, IconDoorExit, IconFileTypePdf, IconPencil, IconPlus, IconQrcode, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCashBanknote,
+  IconDoorExit,
+  IconFileTypePdf,
+  IconPencil,
+  IconPlus,
+  IconQrcode,
+  IconTrash,
+} from '@tabler/icons-react';
 import { printMemberCard, renewMemberCard } from '@wms/contract/accounting/members/card';
 import { getMembersOverview } from '@wms/contract/accounting/members/list';
 import { deleteMember, type Member, takeBackEnd } from '@wms/contract/accounting/members/member';
 import { type PageAddress, pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { openPdf } from '../../../client/download.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
@@ -19,8 +30,6 @@ import { StateDot } from '../../../ui/StateDot.tsx';
 import { nameOf, yearName } from '../shared/labels.tsx';
 import { KeyFacts } from './KeyFacts.tsx';
 import { MemberTabs } from './Tabs.tsx';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
-import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 
 const PayModal = later(async () => (await import('../paying/PayModal.tsx')).PayModal);
 const EndModal = later(async () => (await import('./EndModal.tsx')).EndModal);

@@ -1,8 +1,21 @@
 /** One mass issue: its progress, the buttons to stop and continue it, and its failures. */
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { getMassIssue, listMassIssues, listMassIssueYears, previewMassIssue, resumeMassIssue, stopMassIssue } from '@wms/contract/accounting/receipts/mass-issue';
+import {
+  getMassIssue,
+  listMassIssues,
+  listMassIssueYears,
+  previewMassIssue,
+  resumeMassIssue,
+  stopMassIssue,
+} from '@wms/contract/accounting/receipts/mass-issue';
 import type { Answer } from '@wms/contract/platform/endpoint';
-import { formatCount, formatEuro, formatInstant, formatNumber, formatParts } from '@wms/contract/platform/formats';
+import {
+  formatCount,
+  formatEuro,
+  formatInstant,
+  formatNumber,
+  formatParts,
+} from '@wms/contract/platform/formats';
 import { useEffect } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { refetchAnswers } from '../../../client/query.ts';

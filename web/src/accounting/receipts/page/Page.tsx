@@ -10,13 +10,13 @@ import { openPdf } from '../../../client/download.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { useNavigate } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { numberOf } from '../shared/number.ts';
 import { KeyFacts } from './KeyFacts.tsx';
 import { ReceiptTabs } from './Tabs.tsx';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const AnnulModal = later(async () => (await import('../register/AnnulModal.tsx')).AnnulModal);
 const SendModal = later(async () => (await import('./SendModal.tsx')).SendModal);

@@ -1,8 +1,8 @@
 import { getReceiptDetails } from '@wms/contract/accounting/receipts/reading';
 import { useAnswer } from '../../../client/answer.ts';
-import { Link, usePageParams } from '../../../ui/page/link.ts';
-import { ReceiptPage } from './Page.tsx';
+import { usePageParams } from '../../../ui/page/link.ts';
 import { ThingScreen } from '../../../ui/page/ThingScreen.tsx';
+import { ReceiptPage } from './Page.tsx';
 
 const back = { to: '/ricevute', label: 'Ricevute' } as const;
 

@@ -2,7 +2,13 @@
 import { Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
-import { exportReceipts, type ListedReceipt, listReceipts, listReceiptYears, openReceipt } from '@wms/contract/accounting/receipts/register';
+import {
+  exportReceipts,
+  type ListedReceipt,
+  listReceipts,
+  listReceiptYears,
+  openReceipt,
+} from '@wms/contract/accounting/receipts/register';
 import { listReceiptKinds } from '@wms/contract/accounting/rules/kinds';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
@@ -15,13 +21,13 @@ import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { TeamFilter } from '../../../ui/people/TeamFilter.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { numberOf } from '../shared/number.ts';
 import { receiptColumns } from './columns.tsx';
 import { NumberCheck } from './NumberCheck.tsx';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const AnnulModal = later(async () => (await import('./AnnulModal.tsx')).AnnulModal);
 const Period = later(async () => (await import('./Period.tsx')).Period);

@@ -7,6 +7,7 @@ import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount, formatEuro, formatNumber, formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
+import { MonthsChart } from '../../../ui/chart/MonthsChart.tsx';
 import { Link } from '../../../ui/page/link.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { useChoiceInUrl } from '../../../ui/page/use-choice-in-url.ts';
@@ -14,7 +15,6 @@ import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
-import { MonthsChart } from '../../../ui/chart/MonthsChart.tsx';
 
 type Totals = Answer<typeof getReceiptTotals>;
 

@@ -2,7 +2,15 @@
 
 import { SimpleGrid, Stack } from '@mantine/core';
 import { entryMethodNames } from '@wms/contract/accounting/shared/payment-methods';
-import { daysOfEntries, directions, entrySources, exportYearEntries, listYearEntries, methodName, type YearEntry } from '@wms/contract/accounting/year/endpoints';
+import {
+  daysOfEntries,
+  directions,
+  entrySources,
+  exportYearEntries,
+  listYearEntries,
+  methodName,
+  type YearEntry,
+} from '@wms/contract/accounting/year/endpoints';
 import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { PeriodFilter } from '../../../ui/fields/PeriodFilter.tsx';
@@ -13,10 +21,10 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { addressOf } from '../../../ui/page/link.ts';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { euroColumn } from '../../../ui/table/columns.tsx';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import classes from './Entries.module.css';
-import { euroColumn } from '../../../ui/table/columns.tsx';
 
 const things = ['movimento', 'movimenti'] as const;
 

@@ -3,7 +3,15 @@
 import { Text } from '@mantine/core';
 import { IconFileZip } from '@tabler/icons-react';
 import { listDocumentTypes } from '@wms/contract/humanResources/documents/administration';
-import { cellStates, type DocumentCell, exportPeopleWithDocuments, listPeopleWithDocuments, matrixFacets, type PersonWithDocuments, zipDocuments } from '@wms/contract/humanResources/documents/matrix';
+import {
+  cellStates,
+  type DocumentCell,
+  exportPeopleWithDocuments,
+  listPeopleWithDocuments,
+  matrixFacets,
+  type PersonWithDocuments,
+  zipDocuments,
+} from '@wms/contract/humanResources/documents/matrix';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
@@ -16,6 +24,7 @@ import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Link } from '../../../ui/page/link.ts';
 import { leaveList } from '../../../ui/page/list-place.ts';
 import { useIdle } from '../../../ui/page/use-idle.ts';
@@ -30,7 +39,6 @@ import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
 import { type ChosenPeople, choosePeople } from '../../mass/chosen.ts';
 import classes from './Matrix.module.css';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const MassModal = later(async () => (await import('../../mass/MassModal.tsx')).MassModal);
 

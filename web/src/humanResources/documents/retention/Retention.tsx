@@ -1,13 +1,18 @@
 /** Documents whose retention has passed. People who manage users delete them, or keep them with a reason. */
 
-import { type DocumentDisposal, disposeOfDocuments, keepDocuments, listDocumentDisposals } from '@wms/contract/humanResources/documents/retention';
+import {
+  type DocumentDisposal,
+  disposeOfDocuments,
+  keepDocuments,
+  listDocumentDisposals,
+} from '@wms/contract/humanResources/documents/retention';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useList } from '../../../ui/list/use-list.ts';
 import { RetentionList } from '../../../ui/retention/RetentionList.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { dateColumn } from '../../../ui/table/columns.tsx';
+import { NameCell } from '../../../ui/table/NameCell.tsx';
 
 const columns: readonly Column<DocumentDisposal, never>[] = [
   {

@@ -3,7 +3,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { moveDataRequest } from '@wms/contract/humanResources/people/data-requests/endpoints';
 import { dataRequestKinds, dataRequestLife } from '@wms/contract/humanResources/people/data-requests/life';
-import { beginDataExport, type ListedDataRequest, listDataRequests } from '@wms/contract/humanResources/people/data-requests/list';
+import {
+  beginDataExport,
+  type ListedDataRequest,
+  listDataRequests,
+} from '@wms/contract/humanResources/people/data-requests/list';
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { useChange } from '../../../client/answer.ts';
 import { LifeStateDot, stateChoices } from '../../../ui/life/LifeStateDot.tsx';

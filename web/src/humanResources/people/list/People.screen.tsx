@@ -8,6 +8,7 @@ import { ImportLink } from '../../../ui/list/ImportLink.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listOrder } from '../../../ui/list/list-order.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { useNavigate } from '../../../ui/page/link.ts';
 import { usePageKeys } from '../../../ui/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
@@ -17,7 +18,6 @@ import { type ChosenPeople, choosePeople } from '../../mass/chosen.ts';
 import type { MassActionName } from '../../mass/MassModal.tsx';
 import { nameColumn, nameOf, peopleColumns, type Sort } from './columns.tsx';
 import { peopleOrders, usePeople } from './query.ts';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const ImportedLinks = later(async () => (await import('../inviting/ImportedLinks.tsx')).ImportedLinks);
 const InviteModal = later(async () => (await import('../inviting/InviteModal.tsx')).InviteModal);

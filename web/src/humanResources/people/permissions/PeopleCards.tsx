@@ -6,13 +6,13 @@ import type { GridPerson } from '@wms/contract/humanResources/people/permissions
 import { describedPermissions, permissionGroups } from '@wms/contract/identity/permissions/described';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import type { Permission } from '@wms/contract/platform/permissions';
+import { useState } from 'react';
 import { useHeld } from '../../../client/session/current.ts';
 import { lastsWords } from '../../../identity/permissions/shared/labels.ts';
 import { AppModal } from '../../../ui/modal/later-modals.ts';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { type Changes, isTicked, type PersonChange, whyNotChanged } from './changes.ts';
 import classes from './Grid.module.css';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
-import { useState } from 'react';
 
 const cardHeight = 60;
 

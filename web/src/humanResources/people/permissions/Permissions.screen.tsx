@@ -18,13 +18,13 @@ import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { phone } from '../../../ui/page/phone.ts';
 import { useGridChanges } from './changes.ts';
 import classes from './Grid.module.css';
 import { Grid } from './Grid.tsx';
 import { PeopleCards } from './PeopleCards.tsx';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const SaveModal = later(async () => (await import('./SaveModal.tsx')).SaveModal);
 

@@ -16,6 +16,7 @@ import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { usePageSearch } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
@@ -23,7 +24,6 @@ import { WaitingRequest } from '../change-requests/Waiting.tsx';
 import { InvitationFacts } from '../inviting/InvitationFacts.tsx';
 import { eraseInAddress } from '../shared/erase-in-address.ts';
 import { ProfileTabs } from './Tabs.tsx';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const AccountModal = later(async () => (await import('./AccountModal.tsx')).AccountModal);
 const EndModal = later(async () => (await import('./EndModal.tsx')).EndModal);

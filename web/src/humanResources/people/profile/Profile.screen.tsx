@@ -1,8 +1,8 @@
 import { getProfile } from '@wms/contract/humanResources/people/profile/endpoints';
 import { useAnswer } from '../../../client/answer.ts';
-import { Link, usePageParams } from '../../../ui/page/link.ts';
-import { ProfilePage } from './Page.tsx';
+import { usePageParams } from '../../../ui/page/link.ts';
 import { ThingScreen } from '../../../ui/page/ThingScreen.tsx';
+import { ProfilePage } from './Page.tsx';
 
 const back = { to: '/utenti', label: 'Utenti' } as const;
 

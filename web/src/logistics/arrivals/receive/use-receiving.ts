@@ -11,6 +11,7 @@ import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useStore } from '../../../client/alerts/store.ts';
 import { isUnreachable, sayFailure } from '../../../client/call/send.ts';
 import { uuid } from '../../../client/call/uuid.ts';
+import { useLatest } from '../../../client/latest.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { useNavigate } from '../../../ui/page/link.ts';
@@ -24,9 +25,20 @@ import { useCodes } from '../../scan/shared/codes.ts';
 import { signal } from '../../scan/shared/signals.ts';
 import { type ReadingWay, type UnreadCode, useUnread } from '../../shared/reader/unread.ts';
 import { thousandths } from '../../shared/thousandths.ts';
-import { describeMark, excessOf, isMarkedTwice, linesToSend, type Mark, markOf, missingIn, restOf, withMark, withoutSent, withoutWaiting } from './marks.ts';
+import {
+  describeMark,
+  excessOf,
+  isMarkedTwice,
+  linesToSend,
+  type Mark,
+  markOf,
+  missingIn,
+  restOf,
+  withMark,
+  withoutSent,
+  withoutWaiting,
+} from './marks.ts';
 import { linesNamed, type ReadLine, readerOf, saysHowMany, troubleOf } from './reading.ts';
-import { useLatest } from '../../../client/latest.ts';
 
 export type Note = { number: string; date: string };
 type Draft = { marks: Mark[]; note: Note; place: PlaceRef | null };

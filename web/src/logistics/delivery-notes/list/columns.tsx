@@ -5,8 +5,8 @@ import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatNumber, formatParts } from '@wms/contract/platform/formats';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { stateColumn } from '../../../ui/table/columns.tsx';
+import { NameCell } from '../../../ui/table/NameCell.tsx';
 
 export const noteColumns = (searched: string | undefined): readonly Column<ListedDeliveryNote, never>[] => [
   {

@@ -1,8 +1,8 @@
 import { getDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
 import { useAnswer } from '../../../client/answer.ts';
-import { Link, usePageParams } from '../../../ui/page/link.ts';
-import { DeliveryNotePage } from './Page.tsx';
+import { usePageParams } from '../../../ui/page/link.ts';
 import { ThingScreen } from '../../../ui/page/ThingScreen.tsx';
+import { DeliveryNotePage } from './Page.tsx';
 
 const back = { to: '/ddt', label: 'DDT' } as const;
 

@@ -1,17 +1,26 @@
 /** The page of a delivery note: its facts, its lines and papers, and the actions that are possible now. */
 
-import { IconCircleX, IconCopy, IconFileTypePdf, IconPencil, IconReplace, IconTrash } from '@tabler/icons-react';
+import {
+  IconCircleX,
+  IconCopy,
+  IconFileTypePdf,
+  IconPencil,
+  IconReplace,
+  IconTrash,
+} from '@tabler/icons-react';
 import { deleteDeliveryNote, duplicateDeliveryNote } from '@wms/contract/logistics/delivery-notes/editing';
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import { moveDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
 import { type DeliveryNote, openDeliveryNotePaper } from '@wms/contract/logistics/delivery-notes/reading';
 import { type PageAddress, pageLink } from '@wms/contract/pages/link';
 import { useChange } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { openPdf } from '../../../client/download.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
@@ -19,8 +28,6 @@ import { usePageKeys } from '../../../ui/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { KeyFacts } from './KeyFacts.tsx';
 import { DeliveryNoteTabs } from './Tabs.tsx';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
-import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 
 const DeliverModal = later(async () => (await import('./DeliverModal.tsx')).DeliverModal);
 const ReplaceModal = later(async () => (await import('./ReplaceModal.tsx')).ReplaceModal);

@@ -2,7 +2,12 @@
 
 import { Box } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { type ListedOrder, listOrders, listOrdersOfProduct, type OrderOf } from '@wms/contract/logistics/orders/endpoints';
+import {
+  type ListedOrder,
+  listOrders,
+  listOrdersOfProduct,
+  type OrderOf,
+} from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import type { SupplierRef } from '@wms/contract/logistics/suppliers/ref';
@@ -15,12 +20,12 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { Link } from '../../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import type { Column } from '../../../ui/table/column.ts';
+import { euroColumn, stateColumn } from '../../../ui/table/columns.tsx';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { formatUnitPrice } from '../../shared/prices.ts';
 import { nameOfOrder } from '../shared/labels.ts';
 import { orderColumns } from './columns.tsx';
-import { euroColumn, stateColumn } from '../../../ui/table/columns.tsx';
 
 const things = ['ordine', 'ordini'] as const;
 

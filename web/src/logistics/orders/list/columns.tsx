@@ -3,10 +3,10 @@ import { orderLife } from '@wms/contract/logistics/orders/life';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatDate } from '@wms/contract/platform/formats';
 import type { Column } from '../../../ui/table/column.ts';
+import { euroColumn, stateColumn } from '../../../ui/table/columns.tsx';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Awaited } from '../shared/Awaited.tsx';
 import { nameOfOrder } from '../shared/labels.ts';
-import { euroColumn, stateColumn } from '../../../ui/table/columns.tsx';
 
 /** The columns of orders. The text `searched` is marked in them. */
 export const orderColumns = (searched: string | undefined): readonly Column<ListedOrder>[] => [

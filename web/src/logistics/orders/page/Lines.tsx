@@ -9,12 +9,12 @@ import { Link } from '../../../ui/page/link.ts';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import type { Column } from '../../../ui/table/column.ts';
+import { euroColumn } from '../../../ui/table/columns.tsx';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { formatUnitPrice } from '../../shared/prices.ts';
 import { formatPercent, openOf } from '../shared/labels.ts';
 import { Totals } from '../shared/Totals.tsx';
-import { euroColumn } from '../../../ui/table/columns.tsx';
 
 const sentStates: readonly OrderState[] = [
   'ordinato',

@@ -1,8 +1,8 @@
 import { getOrder } from '@wms/contract/logistics/orders/endpoints';
 import { useAnswer } from '../../../client/answer.ts';
-import { Link, usePageParams } from '../../../ui/page/link.ts';
-import { OrderPage } from './Page.tsx';
+import { usePageParams } from '../../../ui/page/link.ts';
 import { ThingScreen } from '../../../ui/page/ThingScreen.tsx';
+import { OrderPage } from './Page.tsx';
 
 const back = { to: '/ordini', label: 'Ordini' } as const;
 

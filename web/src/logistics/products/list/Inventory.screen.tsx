@@ -14,6 +14,7 @@ import { ImportLink } from '../../../ui/list/ImportLink.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listOrder } from '../../../ui/list/list-order.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { useNavigate } from '../../../ui/page/link.ts';
 import { type MassAction, useSelection } from '../../../ui/table/use-selection.ts';
 import { ProductCards } from './Cards.tsx';
@@ -24,7 +25,6 @@ import { things, useProducts } from './query.tsx';
 import { ProductRows, type Sort, useProductColumns } from './Rows.tsx';
 import { TakenAsPlace } from './TakenAsPlace.tsx';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const ChangeModal = later(async () => (await import('./ChangeModal.tsx')).ChangeModal);
 const PrintLabels = later(async () => (await import('../../labels/PrintLabels.tsx')).PrintLabels);

@@ -2,9 +2,9 @@ import { getProduct } from '@wms/contract/logistics/products/details';
 import { listsProducts } from '@wms/contract/pages/product-access';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
-import { Link, usePageParams } from '../../../ui/page/link.ts';
-import { ProductPage } from './Page.tsx';
+import { usePageParams } from '../../../ui/page/link.ts';
 import { ThingScreen } from '../../../ui/page/ThingScreen.tsx';
+import { ProductPage } from './Page.tsx';
 
 const inventory = { to: '/prod', label: 'Inventario' } as const;
 const orders = { to: '/ordini', label: 'Ordini' } as const;

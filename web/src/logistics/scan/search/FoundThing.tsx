@@ -7,6 +7,7 @@ import { formatNumber, formatParts, formatQuantity } from '@wms/contract/platfor
 import { lotLabel } from '@wms/contract/platform/numbers/units';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Link } from '../../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import lines from '../../../ui/parts/lines.module.css';
@@ -25,7 +26,6 @@ import { useBooking } from '../queue/use-booking.ts';
 import bar from '../shared/Bar.module.css';
 import classes from '../shared/Found.module.css';
 import { KeptAt } from './KeptAt.tsx';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const LineSheet = later(async () => (await import('../list/LineSheet.tsx')).LineSheet);
 

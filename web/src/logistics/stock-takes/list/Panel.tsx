@@ -12,13 +12,13 @@ import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import classes from '../../shared/Panel.module.css';
 import { stockTakeColumns } from './columns.tsx';
 import { Suggestions } from './Suggestions.tsx';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const OpenStockTakeModal = later(async () => (await import('./OpenModal.tsx')).OpenStockTakeModal);
 

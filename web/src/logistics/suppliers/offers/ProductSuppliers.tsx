@@ -3,12 +3,18 @@
 import { Stack, Text } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { editsSuppliers } from '@wms/contract/logistics/shared/access';
-import { listSuppliersOfProduct, removeSupplierProduct, type SupplierOfProduct } from '@wms/contract/logistics/suppliers/products';
+import {
+  listSuppliersOfProduct,
+  removeSupplierProduct,
+  type SupplierOfProduct,
+} from '@wms/contract/logistics/suppliers/products';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatParts } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Link } from '../../../ui/page/link.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
@@ -16,8 +22,6 @@ import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { formatPrices, formatTerms } from '../../shared/prices.ts';
 import { PricesOverTime } from './PricesOverTime.tsx';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
-import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 
 const AddSupplierToProduct = later(async () => (await import('./OfferModal.tsx')).AddSupplierToProduct);
 const EditOffer = later(async () => (await import('./OfferModal.tsx')).EditOffer);

@@ -2,24 +2,29 @@
 
 import { Box, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { exportProductsOfSupplier, listProductsOfSupplier, type ProductOfSupplier, removeSupplierProduct } from '@wms/contract/logistics/suppliers/products';
+import {
+  exportProductsOfSupplier,
+  listProductsOfSupplier,
+  type ProductOfSupplier,
+  removeSupplierProduct,
+} from '@wms/contract/logistics/suppliers/products';
 import type { SupplierRef } from '@wms/contract/logistics/suppliers/ref';
 import { pageLink } from '@wms/contract/pages/link';
 import { useState } from 'react';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { download } from '../../../client/download.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Code, Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { formatPrices, formatTerms } from '../../shared/prices.ts';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
-import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 
 const AddProductToSupplier = later(async () => (await import('./OfferModal.tsx')).AddProductToSupplier);
 const EditOffer = later(async () => (await import('./OfferModal.tsx')).EditOffer);

@@ -3,11 +3,16 @@
 import { Anchor } from '@mantine/core';
 import { IconCircleOff, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { editsSuppliers } from '@wms/contract/logistics/shared/access';
-import { deleteSupplier, type Supplier, setSupplierActive } from '@wms/contract/logistics/suppliers/endpoints';
+import {
+  deleteSupplier,
+  type Supplier,
+  setSupplierActive,
+} from '@wms/contract/logistics/suppliers/endpoints';
 import { supplierFields, supplierKindNames } from '@wms/contract/logistics/suppliers/fields';
 import { type PageAddress, pageLink } from '@wms/contract/pages/link';
 import { formatIban, formatPhone } from '@wms/contract/platform/codes/codes';
 import { useChange } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
@@ -19,7 +24,6 @@ import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { LongText } from '../../../ui/parts/LongText.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { SupplierTabs } from './Tabs.tsx';
-import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 
 type Props = { supplier: Supplier; back: { to: PageAddress; label: string } };
 

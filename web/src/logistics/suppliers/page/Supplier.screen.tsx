@@ -2,9 +2,9 @@ import { editsSuppliers } from '@wms/contract/logistics/shared/access';
 import { getSupplier } from '@wms/contract/logistics/suppliers/endpoints';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
-import { Link, usePageParams } from '../../../ui/page/link.ts';
-import { SupplierPage } from './Page.tsx';
+import { usePageParams } from '../../../ui/page/link.ts';
 import { ThingScreen } from '../../../ui/page/ThingScreen.tsx';
+import { SupplierPage } from './Page.tsx';
 
 const suppliers = { to: '/fornitori', label: 'Fornitori' } as const;
 const orders = { to: '/ordini', label: 'Ordini' } as const;

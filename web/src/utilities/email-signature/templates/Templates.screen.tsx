@@ -5,8 +5,16 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { layoutLabels } from '@wms/contract/utilities/email-signature/data';
-import { closeSignatureTemplate, deleteSignatureTemplate, type KeptTemplate, listSignatureTemplates, makeSignatureTemplateDefault, reopenSignatureTemplate } from '@wms/contract/utilities/email-signature/templates';
+import {
+  closeSignatureTemplate,
+  deleteSignatureTemplate,
+  type KeptTemplate,
+  listSignatureTemplates,
+  makeSignatureTemplateDefault,
+  reopenSignatureTemplate,
+} from '@wms/contract/utilities/email-signature/templates';
 import { useAnswer, useChange } from '../../../client/answer.ts';
+import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
@@ -14,7 +22,6 @@ import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { TemplateState } from './State.tsx';
-import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 
 export default function SignatureTemplates() {
   const { data, error, refetch } = useAnswer(listSignatureTemplates);

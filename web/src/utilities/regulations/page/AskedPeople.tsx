@@ -2,7 +2,12 @@
 import { IconBell } from '@tabler/icons-react';
 import { formatDate, formatInstant, formatInstantDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
-import { type Confirmation, confirmationStates, exportConfirmations, listConfirmations } from '@wms/contract/utilities/regulations/confirmations';
+import {
+  type Confirmation,
+  confirmationStates,
+  exportConfirmations,
+  listConfirmations,
+} from '@wms/contract/utilities/regulations/confirmations';
 import type { ReadRegulation } from '@wms/contract/utilities/regulations/endpoints';
 import { kindWords } from '@wms/contract/utilities/regulations/regulation';
 import type { ReactNode } from 'react';
@@ -12,6 +17,7 @@ import { ListContent } from '../../../ui/list/ListPage.tsx';
 import { SearchField } from '../../../ui/list/SearchField.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
@@ -21,7 +27,6 @@ import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
 import classes from './Confirmations.module.css';
 import type { ChosenPeople } from './RemindModal.tsx';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const RemindModal = later(async () => (await import('./RemindModal.tsx')).RemindModal);
 

@@ -7,7 +7,13 @@ import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { getRegulation } from '@wms/contract/utilities/regulations/endpoints';
-import { closeRegulation, type EditableRegulation, getEditableRegulation, regulationHistory, reopenRegulation } from '@wms/contract/utilities/regulations/publishing';
+import {
+  closeRegulation,
+  type EditableRegulation,
+  getEditableRegulation,
+  regulationHistory,
+  reopenRegulation,
+} from '@wms/contract/utilities/regulations/publishing';
 import { kindWords } from '@wms/contract/utilities/regulations/regulation';
 import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
@@ -19,6 +25,7 @@ import { later } from '../../../ui/modal/later.tsx';
 import { Link, useNavigate, usePageParams, usePageSearch } from '../../../ui/page/link.ts';
 import { EmptyState, Page } from '../../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
+import { ThingScreen } from '../../../ui/page/ThingScreen.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
@@ -28,7 +35,6 @@ import { Reader } from '../reading/Reader.tsx';
 import { describeState, describeVersion } from '../shared/describe.ts';
 import { Confirmations } from './Confirmations.tsx';
 import { VersionLink, Versions } from './Versions.tsx';
-import { ThingScreen } from '../../../ui/page/ThingScreen.tsx';
 
 const RegulationModal = later(
   async () => (await import('../publishing/RegulationModal.tsx')).RegulationModal,

@@ -5,7 +5,11 @@ import { pageLink } from '@wms/contract/pages/link';
 import { formatBytes, formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { getRegulation, getRegulationText } from '@wms/contract/utilities/regulations/endpoints';
-import { getEditableRegulation, publishPdf, publishText } from '@wms/contract/utilities/regulations/publishing';
+import {
+  getEditableRegulation,
+  publishPdf,
+  publishText,
+} from '@wms/contract/utilities/regulations/publishing';
 import type { Regulation, RegulationVersion } from '@wms/contract/utilities/regulations/regulation';
 import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';

@@ -7,10 +7,10 @@ import type { RulesToAccept } from '@wms/contract/workshop/resources/resource';
 import { type ReactNode, useId, useState } from 'react';
 import { contentOf, slots } from '../../../ui/cupboards/slots.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import classes from './AcceptRules.module.css';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const ReadModal = later(() => contentOf(slots.regulationReader));
 

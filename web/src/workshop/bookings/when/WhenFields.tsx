@@ -1,5 +1,5 @@
 import { Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { type ReactNode, useRef, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { parseTypedTime } from '../../../ui/fields/clock-time.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { SuggestedInput } from '../../../ui/fields/SuggestedInput.tsx';

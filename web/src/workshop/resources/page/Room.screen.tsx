@@ -1,10 +1,25 @@
 /** One room, bench or van: its rules, its closures, its papers, and its history. */
 
 import { Text } from '@mantine/core';
-import { IconArrowBackUp, IconCalendarEvent, IconCalendarOff, IconPencil, IconTool, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconPencil,
+  IconTool,
+  IconTrash,
+} from '@tabler/icons-react';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatInstant } from '@wms/contract/platform/formats';
-import { attachmentKinds, getResource, getResourceHistory, type Resource, resourceAttachments, resourceStates, restoreResource } from '@wms/contract/workshop/resources/endpoints';
+import {
+  attachmentKinds,
+  getResource,
+  getResourceHistory,
+  type Resource,
+  resourceAttachments,
+  resourceStates,
+  restoreResource,
+} from '@wms/contract/workshop/resources/endpoints';
 import { kindLabels } from '@wms/contract/workshop/resources/resource';
 import { formatUntil } from '@wms/contract/workshop/shared/periods';
 import { useState } from 'react';
@@ -18,6 +33,7 @@ import { useNavigate, usePageParams } from '../../../ui/page/link.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
+import { ThingScreen } from '../../../ui/page/ThingScreen.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import { ResourceClosures } from '../../closures/ResourceClosures.tsx';
@@ -28,7 +44,6 @@ import { colourOfState } from '../shared/labels.ts';
 import { AtTheDoor } from './AtTheDoor.tsx';
 import { Benches } from './Benches.tsx';
 import { Rules } from './Rules.tsx';
-import { ThingScreen } from '../../../ui/page/ThingScreen.tsx';
 
 const NewClosure = later(async () => (await import('../../closures/NewClosure.tsx')).NewClosure);
 const Dismissal = later(async () => (await import('../../closures/Dismissal.tsx')).Dismissal);
