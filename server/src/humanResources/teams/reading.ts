@@ -87,7 +87,7 @@ const place = cursors(z.tuple([CivilDate, Id]));
 export async function readFormerMembers(db: Reader, id: number, { cursor, limit = 50 }: Paging) {
   const after = place.read(cursor);
   const where = sql`m.team_id = ${id} and m.until < rome_today()`;
-  const rows = await runSql(db)<Membership & { total: number }>`
+  const rows = await runSql(db)<Membership & { total: number | null }>`
     select ${membershipColumns}, ${selectTotal(!after, sql`team_members m where ${where}`)} as total
       from team_members m join (${people}) on u.id = m.user_id
      where ${where} ${after ? sql`and (m.until, m.id) < (${after[0]}::date, ${after[1]}::integer)` : sql``}

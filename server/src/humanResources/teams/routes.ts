@@ -24,9 +24,9 @@ export const teamRoutes = [
       team_id: number;
       nome: string;
       codice: string;
-      titolo: string;
+      titolo: string | null;
       dal: string;
-      al: string;
+      al: string | null;
     }>`
       select t.id as team_id, t.name as nome, t.code as codice, m.since as dal, m.until as al,
              coalesce(m.title, case when m.role <> 'membro' then initcap(m.role) end) as titolo

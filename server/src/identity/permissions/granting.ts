@@ -147,7 +147,7 @@ async function findProlonged(
 ): Promise<Permission[]> {
   const [first] = own;
   if (!first) return [];
-  const rows = await runSql(tx)<Pair>`
+  const rows = await runSql(tx)<Pick<Pair, 'permission'>>`
     select permission from user_permissions
      where user_id = ${first.id} and permission = any (${own.map(({ permission }) => permission)}::text[])
        and ends_at < coalesce(${endOf(endsOn)}, 'infinity')`;

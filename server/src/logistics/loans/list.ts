@@ -8,7 +8,7 @@ import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 import { notesWithLines, placeRef, productRef } from '../shared/refs.ts';
 
 type Request = z.output<typeof LoanFilters> & Paging & { borrower?: number };
-type Row = Loan & { givenBackAt: string | null; count: number };
+type Row = Loan & { givenBackAt: string | null; count: number | null };
 
 /** Open loans are sorted by their due date, so the overdue ones come first; closed loans start with the newest. */
 export async function readLoans(

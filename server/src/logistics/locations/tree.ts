@@ -102,7 +102,7 @@ export async function readStock(db: Reader, id: number, { below, cursor, limit =
     ? sql`s.quantity > 0 and s.location_id in (select id from locations where path @> array[${id}::integer])`
     : sql`s.quantity > 0 and s.location_id = ${id}`;
   const total = selectTotal(!after, sql`stock s where ${where}`);
-  const rows = await runSql(db)<LocationStockRow & { key: string; total: number }>`
+  const rows = await runSql(db)<LocationStockRow & { key: string; total: number | null }>`
     select s.id, s.quantity, p.search_name as key, ${total} as total, ${placeRef('l')} as location,
            ${movedProduct} as product,
            ${lotRef} as lot

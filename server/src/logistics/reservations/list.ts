@@ -11,7 +11,7 @@ import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 import { notesWithLines, productRef } from '../shared/refs.ts';
 
 type Request = z.output<typeof ReservationFilters> & Paging;
-type Row = Reservation & { count: number };
+type Row = Reservation & { count: number | null };
 
 /** Reads the open reservations by the day on which they are needed, or the closed ones from the newest. */
 export async function readReservations(db: Reader, request: Request, asker: MovementViewer) {

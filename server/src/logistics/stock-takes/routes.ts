@@ -43,7 +43,7 @@ async function readTakes(db: Reader, { state, cursor, limit = 50 }: Request) {
   const before = readIdCursor(cursor);
   const where = state ? sql`t.state = ${state}` : sql`true`;
   const total = selectTotal(!before, sql`stock_takes t where ${where}`);
-  const rows = await runSql(db)<StockTakeRow & { total: number }>`
+  const rows = await runSql(db)<StockTakeRow & { total: number | null }>`
     select ${rowColumns}, ${total} as total
       from (select * from stock_takes t where ${where} ${before ? sql`and t.id < ${before}` : sql``}
              order by t.id desc limit ${limit + 1}) t order by t.id desc`;

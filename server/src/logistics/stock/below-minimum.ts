@@ -7,7 +7,7 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, cursors, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 
-type Row = BelowMinimum & { count: number; searchName: string };
+type Row = BelowMinimum & { count: number | null; searchName: string };
 
 /** The last product's name, as it is ordered, and id. */
 const place = cursors(z.tuple([text(400, 0), Id]));

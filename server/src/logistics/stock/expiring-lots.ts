@@ -8,7 +8,7 @@ import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 import { productRef } from '../shared/refs.ts';
 
 type Request = Paging & { within?: (typeof expiryHorizons)[number] | undefined };
-type Row = ExpiringLot & { count: number };
+type Row = ExpiringLot & { count: number | null };
 
 export async function readExpiringLots(db: Reader, { within = '90', cursor, limit = 50 }: Request) {
   const after = cursor === undefined ? undefined : readDateCursor(cursor);

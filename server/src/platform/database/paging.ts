@@ -66,7 +66,10 @@ export function selectTotal(
 }
 
 /** Makes a total from a number that was counted up to `countLimit`. */
-export const counted = (count = 0) => ({ count: Math.min(count, mostCounted), more: count > mostCounted });
+export const counted = (rows: number | null = 0) => {
+  const count = rows ?? 0;
+  return { count: Math.min(count, mostCounted), more: count > mostCounted };
+};
 
 /** Makes a page from its rows and one more row, which says that another page follows. */
 export function pageOf<Row>(

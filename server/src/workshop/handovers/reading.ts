@@ -172,7 +172,7 @@ export async function readDamages(
     ],
     sql` and `,
   );
-  const rows = await runSql(db)<{ id: number; row: ListedDamage; count: number }>`
+  const rows = await runSql(db)<{ id: number; row: ListedDamage; count: number | null }>`
     select d.id, (${damageJson(viewer)})::jsonb || jsonb_build_object(
              'van', json_build_object('id', r.id, 'name', r.name, 'plate', v.plate),
              'others', (select count(*) from van_damages other

@@ -39,7 +39,7 @@ export async function readCosts(db: Reader, request: CostFilters, viewer: Viewer
   const chosen = sql`
     select * from van_costs c where ${where} and ${beyond} order by c.spent_on desc, c.id desc limit ${limit + 1}`;
   const total = selectTotal(!after, sql`van_costs c where ${where}`);
-  const rows = await runSql(db)<VanCost & { count: number }>`
+  const rows = await runSql(db)<VanCost & { count: number | null }>`
     ${selectCosts(chosen, viewer, total)} order by c.spent_on desc, c.id desc`;
   return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ spentOn, id }) =>
     places.write({ day: spentOn, id }),

@@ -52,7 +52,7 @@ async function readMember(db: Reader, memberId: number): Promise<KnownPayer> {
 }
 
 async function readUser(db: Reader, userId: number): Promise<KnownPayer> {
-  const [user] = await runSql(db)<KnownPayer & { residence: unknown; erased: boolean }>`
+  const [user] = await runSql(db)<Omit<KnownPayer, 'address'> & { residence: unknown; erased: boolean }>`
     select null::integer as "memberId", u.id as "userId", u.first_name || ' ' || u.last_name as name,
            d.tax_code as "taxCode", d.residence, null as "onBehalfOf", null as "onBehalfTaxCode",
            u.institutional_email as email, u.state = 'anonimizzato' as erased

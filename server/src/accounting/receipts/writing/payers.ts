@@ -22,7 +22,7 @@ export async function findPayers(db: Reader, q: string | undefined): Promise<Pro
       from members m left join users u on u.id = m.user_id
      where ${all(sql`m.search`)} or ${all(sql`' ' || search_words(coalesce(m.guardian_name, ''))`)}
      order by m.ended_on is not null, m.last_name, m.first_name, m.id limit ${most}`;
-  const users = await runSql(db)<ProposedPayer & { residence: unknown }>`
+  const users = await runSql(db)<Omit<ProposedPayer, 'address'> & { residence: unknown }>`
     select 'utente' as kind, u.id, u.first_name || ' ' || u.last_name as name, d.tax_code as "taxCode", d.residence,
            null as "onBehalfOf", null as "onBehalfTaxCode", u.institutional_email as email,
            u.institutional_email as detail

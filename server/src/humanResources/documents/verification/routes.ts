@@ -47,7 +47,7 @@ export const documentVerificationRoutes = (storage: Storage) => [
     const rows = await readDocuments(db, user, sql`${wanted} and document.id > ${after}`, limit + 1);
     const [first] = cursor
       ? []
-      : await runSql(db)<{ total: number }>`
+      : await runSql(db)<{ total: number | null }>`
           select ${selectTotal(
             true,
             sql`documents document join document_types type on type.id = document.type_id

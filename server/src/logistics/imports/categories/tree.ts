@@ -80,7 +80,9 @@ function find<C extends Category>(
 
 export async function readCategories(tx: Writer): Promise<CategoryTree> {
   const tree = new CategoryTree(tx);
-  const rows = await runSql(tx)<Macro & { key: string; under: (Sub & { key: string })[] }>`
+  const rows = await runSql(tx)<
+    Omit<Macro, 'changed' | 'subs'> & { key: string; under: (Sub & { key: string })[] }
+  >`
     select m.id, m.code, m.name, search_text(m.name) as key,
       coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code,
              'name', s.name, 'unit', s.default_unit, 'key', search_text(s.name), 'changed',

@@ -20,7 +20,7 @@ export async function foundErrors(
   most: number,
 ): Promise<ImportError[]> {
   const titles = titlesOf(columns, mapping);
-  const rows = await runSql(tx)<ImportError & { field: string }>`
+  const rows = await runSql(tx)<Omit<ImportError, 'column'> & { field: string }>`
     select row, field, value, message from import_wrong where not remark order by row, id limit ${most}`;
   return rows.map(({ field, ...rest }) => ({ ...rest, column: titles[field] ?? '' }));
 }
