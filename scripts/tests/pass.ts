@@ -1,6 +1,7 @@
 /** One pass of test files over one PostgreSQL, whose clock begins at one moment. */
 import { migrate } from '../../server/src/platform/migrations/migrate.ts';
 import { startTestCluster } from '../../server/testing/cluster/cluster.ts';
+import { compareRows, complaintsOf } from '../check-sql.ts';
 import { staleTableTypes } from '../table-types.ts';
 import { readCoreSeconds } from './cores.ts';
 import { type Pass, runFiles } from './judge.ts';
@@ -15,9 +16,9 @@ export async function runPass(pass: Pass, tally: Tally, signal: AbortSignal): Pr
   const cluster = await startTestCluster(migrate);
   try {
     Object.assign(process.env, cluster.addresses);
-    const stale = pass.isWhole ? await staleTableTypes(cluster.templateUrl) : undefined;
-    if (stale) {
-      tally.failures.push(`✖ ${stale}`);
+    const complaints = pass.isWhole ? await complainOfTypes(cluster.templateUrl) : [];
+    if (complaints.length > 0) {
+      tally.failures.push(...complaints.map((sentence) => `✖ ${sentence}`));
       tally.failed += 1;
     } else {
       const past = readPast(pass.isTrial);
@@ -33,4 +34,10 @@ export async function runPass(pass: Pass, tally: Tally, signal: AbortSignal): Pr
   } finally {
     await cluster.stop();
   }
+}
+
+/** Compares the types of tables and rows with the migrated database, before tests clone it. */
+async function complainOfTypes(url: string): Promise<string[]> {
+  const stale = await staleTableTypes(url);
+  return stale ? [stale] : complaintsOf(await compareRows(url));
 }
