@@ -15,14 +15,13 @@ $$;
 -- Whether a resource is open for a booking: a room for the whole of it, a van at its first and at its last moment.
 create or replace function open_for(of_resource integer, since timestamptz, until timestamptz)
   returns boolean language plpgsql stable as $$
+declare
+  windows constant tstzmultirange := opening_windows(of_resource, since, until);
 begin
-  if (select kind from public.resources where id = of_resource) <> 'van' then
-    return opening_windows(of_resource, since, until) @> tstzrange(since, until);
-  end if;
-  return opening_windows(of_resource, since, since + interval '1 minute')
-           @> tstzrange(since, since + interval '1 minute')
-         and opening_windows(of_resource, until - interval '1 minute', until)
-               @> tstzrange(until - interval '1 minute', until);
+  return windows @> tstzrange(since, until)
+         or windows @> tstzrange(since, since + interval '1 minute')
+            and windows @> tstzrange(until - interval '1 minute', until)
+            and (select kind from public.resources where id = of_resource) = 'van';
 end $$;
 
 -- Whether a booking of this length in opening hours waits for an approval, unless a workshop manager makes it.
@@ -66,7 +65,8 @@ create or replace function overdue_bookings(of_resources integer[]) returns seto
    where exists (select from public.holds h where h.booking_id = b.id and h.resource_id in (select id from held))
 $$;
 
--- Returns the holds that block a booking: those of its resources that overlap it or the buffer after it.
+-- Returns the holds that block a booking: those of its resources that overlap it or the buffer after it. Holds are
+-- sought with the whole buffer, so that opening hours are computed only for the few that it meets.
 create or replace function find_clashes(of_resources integer[], since timestamptz, until timestamptz,
                                         except_bookings integer[])
   returns table (resource_id integer, booking_id integer, closure_id integer, during tstzrange)
@@ -75,7 +75,8 @@ create or replace function find_clashes(of_resources integer[], since timestampt
     from public.resources r
    cross join lateral held_with(r.id) as held (id)
     join public.holds h on h.resource_id = held.id
-     and h.during && tstzrange(since, hold_end(r.id, until, r.buffer_minutes))
+     and h.during && tstzrange(since, until + make_interval(mins => r.buffer_minutes))
+     and lower(h.during) < hold_end(r.id, until, r.buffer_minutes)
    where r.id = any (of_resources) and coalesce(h.booking_id, 0) <> all (except_bookings)
 $$;
 

@@ -1,20 +1,22 @@
--- Whether somebody has a place at a time; bookings that are overdue don't count.
-create or replace function is_taken(of_resources integer[], since timestamptz, until timestamptz,
-                                    except_bookings integer[]) returns boolean language sql stable
-  set plan_cache_mode = 'force_generic_plan' as $$
-  select exists (select from find_clashes(of_resources, since, until, except_bookings) clash
-                  where coalesce(clash.booking_id, 0) not in (select overdue_bookings(of_resources)))
+-- Returns the holds that take a place from others at a time; bookings that are overdue don't count.
+create or replace function taking_holds(of_resources integer[], since timestamptz, until timestamptz,
+                                        except_bookings integer[])
+  returns table (booking_id integer) language sql stable as $$
+  select clash.booking_id
+    from find_clashes(of_resources, since, until, except_bookings) clash
+   where coalesce(clash.booking_id, 0) not in (select overdue_bookings(of_resources))
 $$;
 
 -- Returns the last of the dates of a series that still holds a resource at a moment, because of its buffer. Each date
 -- has its place beside it.
-create or replace function still_holding(of_resource integer, moment timestamptz, places integer[], dates tstzrange[])
-  returns tstzrange language sql stable as $$
+create or replace function holding_date(of_resource integer, moment timestamptz, places integer[], dates tstzrange[])
+  returns table (date tstzrange) language sql stable as $$
   select last.date
     from (select date from unnest(places, dates) with ordinality as placed (place, date, nth)
            where place = of_resource order by nth desc limit 1) last
     join public.resources r on r.id = of_resource
-   where hold_end(r.id, upper(last.date), r.buffer_minutes) > moment
+   where upper(last.date) + make_interval(mins => r.buffer_minutes) > moment
+     and hold_end(r.id, upper(last.date), r.buffer_minutes) > moment
 $$;
 
 -- Returns the other places of the same kind that a person may book at a time and that are free, the most similar in
@@ -35,7 +37,7 @@ create or replace function other_places(of_resource integer, person integer, tea
            order by nth
           offset 0) other
    where not exists (select from find_clashes(array[other.id], since, until, except_bookings))
-     and still_holding(other.id, since, places, dates) is null
+     and not exists (select from holding_date(other.id, since, places, dates))
      and may_be_offered(array[other.id], person, team, drivers, heads, manages, since, until, except_bookings,
                         array(select date from unnest(places, dates) as placed (place, date)
                                where place = other.id))
@@ -55,6 +57,10 @@ declare
   places integer[] := '{}';
   dates tstzrange[] := '{}';
   placed integer[];
+  along tstzrange[] := '{}';
+  taken constant boolean[] := array(
+    select exists (select from taking_holds(of_resources, since, until, '{}'))
+      from unnest(starts, ends) with ordinality as date (since, until, nth) order by nth);
 begin
   for nth in 1 .. cardinality(starts) loop
     rule := null;
@@ -63,16 +69,16 @@ begin
     placed := of_resources;
     select o.rule, o.facts into rule, facts
       from booking_obstacle(of_area, of_resources, person, team, drivers, heads, manages, starts[nth], ends[nth], '{}',
-                            array(select date from unnest(places, dates) as booked (place, date)
-                                   where place = of_resources[1]), false) o;
+                            along, false) o;
     if rule is not null then
       placed := '{}';
-    elsif is_taken(of_resources, starts[nth], ends[nth], '{}') then
+    elsif taken[nth] then
       rule := 'taken';
     else
-      select 'series', jsonb_build_object('name', r.name, 'from', lower(before), 'to', upper(before)) into rule, facts
-        from public.resources r cross join lateral still_holding(r.id, starts[nth], places, dates) as before
-       where r.id = any (of_resources) and before is not null order by r.id limit 1;
+      select 'series', jsonb_build_object('name', r.name, 'from', lower(before.date), 'to', upper(before.date))
+        into rule, facts
+        from public.resources r cross join lateral holding_date(r.id, starts[nth], places, dates) before
+       where r.id = any (of_resources) order by r.id limit 1;
     end if;
     if rule in ('taken', 'series') then
       placed := '{}';
@@ -84,6 +90,9 @@ begin
       end if;
     end if;
     waits := not manages and asks_approval(placed, starts[nth], ends[nth]);
+    if placed = of_resources then
+      along := along || tstzrange(starts[nth], ends[nth]);
+    end if;
     places := places || placed;
     dates := dates || array_fill(tstzrange(starts[nth], ends[nth]), array[coalesce(cardinality(placed), 0)]);
     return next;

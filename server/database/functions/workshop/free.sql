@@ -24,9 +24,9 @@ $$;
 -- Returns the next moment of a grid of so many seconds that is counted from a moment; without one from the full hours,
 -- which begin in Rome when they do in UTC.
 create or replace function on_grid(moment timestamptz, seconds integer, counted_from timestamptz default null)
-  returns timestamptz language sql immutable parallel safe as $$
-  select to_timestamp(origin + ceil((extract(epoch from moment) - origin) / seconds)::bigint * seconds)
-    from (select coalesce(extract(epoch from counted_from), 0) as origin) grid
+  returns timestamptz language sql stable parallel safe as $$
+  select date_bin(make_interval(secs => seconds), moment - interval '1 microsecond',
+                  coalesce(counted_from, to_timestamp(0))) + make_interval(secs => seconds)
 $$;
 
 -- Whether a booking begins and ends on the slots of a resource: it begins a whole number of slots after the opening,

@@ -29,14 +29,18 @@ $$;
 -- Returns until when a booking that ends at this moment holds its resource: until its buffer ends, but not beyond the
 -- closing time of that day.
 create or replace function hold_end(of_resource integer, ends timestamptz, buffer_minutes integer)
-  returns timestamptz language sql stable as $$
-  select case when buffer_minutes = 0 then ends
-              else coalesce(
-                (select least(ends + make_interval(mins => buffer_minutes), upper(win))
-                   from unnest(opening_windows(of_resource, ends - interval '1 day', ends + interval '2 days')) as win
-                  where lower(win) < ends and ends <= upper(win)),
-                ends + make_interval(mins => buffer_minutes)) end
-$$;
+  returns timestamptz language plpgsql stable as $$
+declare
+  with_buffer constant timestamptz := ends + make_interval(mins => buffer_minutes);
+begin
+  if buffer_minutes = 0 then
+    return ends;
+  end if;
+  return coalesce(
+    (select least(with_buffer, upper(win))
+       from unnest(opening_windows(of_resource, ends - interval '1 day', ends + interval '2 days')) as win
+      where lower(win) < ends and ends <= upper(win)), with_buffer);
+end $$;
 
 -- Returns the resources that a booking holds, and for how long. A refused, cancelled or missed booking holds nothing.
 -- The buffer ends where the next booking begins, so that bookings that touch because they are older than the buffer can

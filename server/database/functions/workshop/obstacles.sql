@@ -27,6 +27,14 @@ create or replace function last_day(until timestamptz) returns date language sql
   select ((until - interval '1 second') at time zone 'Europe/Rome')::date
 $$;
 
+-- Returns the rule of a resource that keeps a person from it on a day, and on all days after it; null when none does.
+create or replace function rule_about(of_resource integer, person integer, manages boolean, on_day date)
+  returns table (rule text) language sql stable as $$
+  select case when not manages and not may_book(of_resource, person) then 'reserved'
+              when exists (select from lacking_documents(of_resource, person, on_day)) then 'documents'
+              when exists (select from regulations_to_confirm(of_resource, person)) then 'regulations' end
+$$;
+
 -- Returns the first rule of a resource that refuses a booking; null when none does. The order of the rules is that in
 -- which people hear of them. Some rules don't bind the workshop managers. The slot that is running may still be booked,
 -- because people walk into a room that they find free, and the one before it for a minute more, because the clock can
@@ -39,17 +47,15 @@ create or replace function rule_of_place(of_resource integer, person integer, te
                                          along tstzrange[], keeps_time boolean)
   returns text language plpgsql stable as $$
 declare
-  r public.resources;
-  room_dismissed_at timestamptz;
+  r record;
   rule text;
 begin
-  select * into r from public.resources where id = of_resource;
+  select place.*, room.dismissed_at as room_dismissed_at into r
+    from public.resources place left join public.resources room on room.id = place.parent_id
+   where place.id = of_resource;
   if not keeps_time then
-    if r.parent_id is not null then
-      room_dismissed_at := (select dismissed_at from public.resources where id = r.parent_id);
-    end if;
     rule := case
-      when num_nonnulls(r.dismissed_at, room_dismissed_at) > 0 then 'dismissed'
+      when num_nonnulls(r.dismissed_at, r.room_dismissed_at) > 0 then 'dismissed'
       when since + make_interval(mins => r.slot_minutes + 1) <= current_moment() then 'past'
       when not is_on_slots(r.id, since, until) then 'slots'
       when until - since < make_interval(mins => r.shortest_minutes) then 'shortest'
@@ -62,10 +68,7 @@ begin
   if rule is not null or person is null then
     return rule;
   end if;
-  rule := (select case
-    when not manages and not may_book(r.id, person) then 'reserved'
-    when exists (select from lacking_documents(r.id, person, last_day(until))) then 'documents'
-    when exists (select from regulations_to_confirm(r.id, person)) then 'regulations' end);
+  rule := (select about.rule from rule_about(r.id, person, manages, last_day(until)) about);
   if rule is not null or manages or num_nonnulls(r.most_open, r.person_week_minutes, r.team_week_minutes) = 0 then
     return rule;
   end if;
@@ -117,22 +120,29 @@ create or replace function refusing_rule(of_resources integer[], person integer,
                                          keeps_time boolean default false)
   returns table (rule text, resource_id integer, driver integer) language plpgsql stable
   set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  steps constant text[] := array['dismissed', 'past', 'slots', 'shortest', 'longest', 'notice', 'ahead', 'hours',
+                                 'reserved', 'documents', 'regulations'];
+  place integer;
+  of_place text;
 begin
   if until - since > interval '745 hours' and not keeps_time then
     rule := 'too long';
     return next;
     return;
   end if;
-  return query
-  select place.rule, place.id, null::integer
-    from (select r.id, rule_of_place(r.id, person, team, manages, since, until, except_bookings, along, keeps_time)
-                         as rule
-            from unnest(of_resources) as r (id)) place
-   where place.rule is not null
-   order by array_position(array['dismissed', 'past', 'slots', 'shortest', 'longest', 'notice', 'ahead', 'hours',
-                                 'reserved', 'documents', 'regulations'], place.rule) nulls last, place.id
-   limit 1;
-  if not found then
+  foreach place in array of_resources loop
+    of_place := rule_of_place(place, person, team, manages, since, until, except_bookings, along, keeps_time);
+    if of_place is not null
+       and coalesce((coalesce(array_position(steps, of_place), 12), place)
+                    < (coalesce(array_position(steps, rule), 12), resource_id), true) then
+      rule := of_place;
+      resource_id := place;
+    end if;
+  end loop;
+  if rule is not null then
+    return next;
+  elsif exists (select from public.vans v where v.resource_id = any (of_resources)) then
     return query select * from rule_of_trip(of_resources, drivers, heads, last_day(until));
   end if;
 end $$;

@@ -70,7 +70,7 @@ begin
     select beyond.quota, beyond.reached, beyond.most
       from (select booked.*,
                    (select sum(shared_minutes(booked.week, date))
-                      from unnest(along || tstzrange(since, until)) as date)::integer as more
+                      from unnest(along || tstzrange(since, until)) as date where date && booked.week)::integer as more
               from booked_weeks(array[of_resource], person, team, since, until, except_bookings) booked) weeks
      cross join lateral (values ('week of person', of_person + more, limited.person_week_minutes),
                                 ('week of team', of_team + more,

@@ -51,13 +51,8 @@ export async function judgeChange(
   // A date takes of the quotas where it goes as soon as it has left its place; those after it count where they are.
   const verdicts = await judgeBookings(
     db,
-    dates.map(({ to, moves }, at) => ({
-      ...common,
-      ...to,
-      instead: dates.slice(0, at + 1).map(({ booking }) => booking.id),
-      along: dates.slice(0, at).map((before) => before.to),
-      keepsTime: !moves,
-    })),
+    dates.map(({ booking, to, moves }) => ({ ...common, ...to, instead: [booking.id], keepsTime: !moves })),
+    { inOrder: true },
   );
   const taken = await listTaken(
     db,

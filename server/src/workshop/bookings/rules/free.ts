@@ -50,20 +50,23 @@ export const hasEquipment = (equipment = '') => {
   return has.length > 0 ? sql<boolean>`(${sql.join(has, sql` and `)})` : sql<boolean>`true`;
 };
 
+/** The drivers whom the rules ask about; rooms have none. */
+const driversOf = ({ area, userId, driver = userId }: FreeSearch) => (area === 'vans' ? [driver] : null);
+
 /** SQL: the numbers of the free times that the rules allow; without a limit only the first of each thing. */
-const allowed = (
-  { area, minutes, people = 1, userId, driver = userId, manages }: FreeSearch,
-  limit: number | null,
-) => sql`
+const allowed = (needed: FreeSearch, limit: number | null) => sql`
   allowed_times(array(select id from possible order by nth), array(select starts from possible order by nth),
-                ${minutes}, ${userId}, ${area === 'vans' ? [driver] : null}::integer[], ${people}, ${manages},
-                ${limit}::integer, ${limit === null}) as allowed`;
+                ${needed.minutes}, ${needed.userId}, ${driversOf(needed)}::integer[], ${needed.people ?? 1},
+                ${needed.manages}, ${limit}::integer, ${limit === null}) as allowed`;
 
 /** SQL: the free times as `possible`, a few of each resource. */
 function selectFree(needed: FreeSearch): RawBuilder<unknown> {
   const { area, minutes, people = 1, equipment, from, resource, userId, manages } = needed;
   return sql`
-    with fitting as (
+    with clock as (
+      select greatest(${from ?? null}::timestamptz, present) as since, present
+        from (select current_moment() as present offset 0) moment
+    ), fitting as (
       select r.id, concat_ws(' · ', room.name, r.name) as name, r.kind = 'bench' as is_bench, r.capacity,
              not ${manages} and needs_approval(r, make_interval(mins => ${minutes})) as waits, r.notice_minutes,
              case when not ${manages} then r.person_week_minutes end as week_minutes
@@ -72,9 +75,13 @@ function selectFree(needed: FreeSearch): RawBuilder<unknown> {
          and r.id = coalesce(${resource ?? null}::integer, r.id)
          and coalesce(r.capacity, 1) >= ${people}
          and ${hasEquipment(equipment)}
-    ), clock as (
-      select greatest(${from ?? null}::timestamptz, present) as since, present
-        from (select current_moment() as present offset 0) moment
+         -- A rule about people and their papers refuses all later times, too.
+         and not exists (
+           select from clock cross join lateral rule_about(r.id, ${userId}, ${manages}, last_day(since)) about
+            where about.rule is not null)
+         and not exists (
+           select from clock
+            cross join lateral rule_of_trip(array[r.id], ${driversOf(needed)}::integer[], ${people}, last_day(since)))
     ), booked as materialized (
       select booked.resource_id, booked.week, booked.of_person
         from clock

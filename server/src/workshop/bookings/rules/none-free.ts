@@ -121,15 +121,28 @@ async function findWaits(
       found.set(id, [...(found.get(id) ?? []), ...own]);
     }
   }
-  const refused = [...found.values()].flat().filter(({ refusal }) => refusal !== null);
-  const reasons = new Set(manages ? await keepBinding(db, waiter, refused) : refused);
+  const refused = [...found.values()].filter((dates) => !dates.some(mayWait)).flatMap(listReasons);
+  const reasons = manages ? await keepBinding(db, waiter, refused) : refused;
   return new Map(
     [...found].map(([id, judged]) => {
       const wait = judged.find(mayWait);
-      const why = chooseReason(judged.filter((candidate) => reasons.has(candidate)));
-      return [id, { wait: wait ? { from: wait.from, to: wait.to } : null, why }];
+      const reason = reasons.find(({ resourceIds: [place] }) => place === id);
+      return [
+        id,
+        { wait: wait ? { from: wait.from, to: wait.to } : null, why: reason?.refusal?.message ?? null },
+      ];
     }),
   );
+}
+
+/**
+ * Returns the first refusal by each rule, and before them the place itself: a time that the rules allow says more than
+ * one that they don't.
+ */
+function listReasons(judged: readonly WaitRequest[]): WaitRequest[] {
+  const byRule = Map.groupBy(judged, ({ rule }) => rule);
+  const reasons = [...byRule.values()].flatMap(([first]) => first ?? []);
+  return reasons.sort((one, other) => Number(one.rule !== null) - Number(other.rule !== null));
 }
 
 /**
@@ -145,13 +158,7 @@ async function keepBinding(
     db,
     refused.map((place) => ({ ...waiter, ...place, ownerId, byId: ownerId, manages: true, instead: [] })),
   );
-  return refused.filter(({ byRule }, at) => !byRule || verdicts[at]?.refusal);
-}
-
-/** Chooses why nobody can wait: a time that the rules allow says more than one that they don't. */
-function chooseReason(reasons: readonly WaitRequest[]): string | null {
-  const chosen = reasons.find(({ byRule }) => !byRule) ?? reasons[0];
-  return chosen?.refusal?.message ?? null;
+  return refused.filter(({ rule }, at) => rule === null || verdicts[at]?.refusal);
 }
 
 const listBeginnings = (

@@ -197,18 +197,23 @@ export type FirstState = 'in attesa' | 'confermata';
 
 /** A booking that is judged, in the form that the rules ask for. */
 export type Candidate = BookingRequest & {
-  /** The dates that are booked along with it and take of the same quotas. */
-  along?: readonly BookingPeriod[];
   /** Whether only its people or its team change. */
   keepsTime?: boolean;
 };
 
-/** The answer of the rules: the refusal, or the state in which the booking begins. */
-export type Verdict = { refusal: Refusal | null; state: FirstState };
+/** The answer of the rules: the refusal by one of them, or the state in which the booking begins. */
+export type Verdict = { rule: string | null; refusal: Refusal | null; state: FirstState };
 
-/** Asks the rules about bookings, each of which may be of other people and places, in one statement. */
-export async function judgeBookings(db: Reader, bookings: readonly Candidate[]): Promise<Verdict[]> {
-  const candidates = bookings.map(({ along = [], keepsTime = false, ...booking }) => ({
+/**
+ * Asks the rules about bookings, each of which may be of other people and places, in one statement. In order, each
+ * has left its place, and takes of the quotas where it goes, when the next one is judged.
+ */
+export async function judgeBookings(
+  db: Reader,
+  bookings: readonly Candidate[],
+  { inOrder = false }: { inOrder?: boolean } = {},
+): Promise<Verdict[]> {
+  const candidates = bookings.map(({ keepsTime = false, ...booking }) => ({
     ...crowdOf(booking),
     area: booking.area,
     ids: [...new Set(booking.resourceIds)],
@@ -218,24 +223,28 @@ export async function judgeBookings(db: Reader, bookings: readonly Candidate[]):
     since: booking.from,
     until: booking.to,
     instead: booking.instead,
-    along: along.map(({ from, to }) => `[${from},${to})`),
     keeps: keepsTime,
   }));
   const rows = await runSql(db)<(Obstacle | { rule: null }) & Pick<Verdict, 'state'>>`
     select o.rule, o.facts,
            case when not manages and o.rule is null and asks_approval(ids, since, until)
                 then 'in attesa' else 'confermata' end as state
-      from rows from (jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb)
-             as (area text, ids integer[], owner integer, team integer, drivers integer[], heads integer,
-                 manages boolean, since timestamptz, until timestamptz, instead integer[], along tstzrange[],
-                 keeps boolean)) with ordinality as candidate (area, ids, owner, team, drivers, heads, manages, since,
-                 until, instead, along, keeps, nth)
-      left join lateral booking_obstacle(area, ids, owner, team, drivers, heads, manages, since, until, instead, along,
-                                         keeps) o on true
+      from (select *, array_agg(instead[1]) filter (where ${inOrder}) over earlier as left_before,
+                   array_agg(tstzrange(since, until)) filter (where ${inOrder})
+                     over (earlier rows unbounded preceding exclude current row) as along
+              from rows from (jsonb_to_recordset(${JSON.stringify(candidates)}::jsonb)
+                     as (area text, ids integer[], owner integer, team integer, drivers integer[], heads integer,
+                         manages boolean, since timestamptz, until timestamptz, instead integer[], keeps boolean))
+                   with ordinality as candidate (area, ids, owner, team, drivers, heads, manages, since, until, instead,
+                   keeps, nth)
+            window earlier as (order by nth)) candidate
+      left join lateral booking_obstacle(area, ids, owner, team, drivers, heads, manages, since, until,
+                                         coalesce(left_before, instead), coalesce(along, '{}'), keeps) o on true
      order by nth`;
   return rows.map(({ state, ...obstacle }, at) => {
     const booking = bookings[at];
-    return { refusal: obstacle.rule !== null && booking ? refusalOf(obstacle, booking) : null, state };
+    const refusal = obstacle.rule !== null && booking ? refusalOf(obstacle, booking) : null;
+    return { rule: obstacle.rule, refusal, state };
   });
 }
 

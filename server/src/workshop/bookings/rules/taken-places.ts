@@ -61,7 +61,7 @@ export async function listTakenPlaces<P extends Place>(db: Reader, places: reado
   const rows = await runSql(db)<{ nth: number }>`
     select date.nth::integer
       from ${placesOf(places)}
-     where is_taken(date.ids, since, until, date.own)
+     where exists (select from taking_holds(date.ids, since, until, date.own))
        and not exists (select from resources r where r.id = any (date.ids) and r.area <> date.area)`;
   return new Set(rows.flatMap(({ nth }) => places[nth - 1] ?? []));
 }

@@ -23,8 +23,8 @@ export type WaitRequest = BookingPeriod & {
   resourceIds: readonly number[];
   /** The refusal of who would wait for it; null when they may. */
   refusal: Refusal | null;
-  /** Whether a rule refuses; otherwise it is the place itself, or the waits of the person. */
-  byRule: boolean;
+  /** The rule that refuses; null where it is the place itself, or the waits of the person. */
+  rule: string | null;
 };
 
 /** Judges each place on each date, in a few statements for all of them. */
@@ -43,8 +43,8 @@ export async function judgeWaits(
       all.map((date) => ({ ...wanted, ...date })),
     );
     const judged = all.map((date, at) => {
-      const { refusal = null } = verdicts[at] ?? {};
-      return { ...date, refusal, byRule: refusal !== null };
+      const { refusal = null, rule = null } = verdicts[at] ?? {};
+      return { ...date, refusal, rule };
     });
     const held = await refuseHeld(
       db,
@@ -54,7 +54,7 @@ export async function judgeWaits(
     return judged.map((date) => ({ ...date, refusal: held.get(date) ?? date.refusal }));
   } catch (refusal) {
     if (!(refusal instanceof Refusal)) throw refusal;
-    return all.map((date) => ({ ...date, refusal, byRule: true }));
+    return all.map((date) => ({ ...date, refusal, rule: 'people' }));
   }
 }
 
@@ -75,7 +75,7 @@ async function refuseHeld(
   }));
   const held = await runSql(db)<WaitFacts>`
     select asked.nth,
-           is_taken(asked.ids, asked.since, asked.until, '{}') as taken,
+           exists (select from taking_holds(asked.ids, asked.since, asked.until, '{}')) as taken,
            exists (select from find_clashes(asked.ids, asked.since, asked.until, '{}') clash
                      join bookings b on b.id = clash.booking_id
                     where b.user_id = ${ownerId}) as own,

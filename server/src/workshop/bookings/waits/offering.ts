@@ -41,7 +41,7 @@ export async function offerFreedPlaces(db: Database): Promise<number> {
         select array(select jsonb_array_elements_text(w.request -> 'resourceIds')::integer) as ids) wanted
      where w.booking_id is null and lower(w.during) > current_moment()
        -- Only a wait whose place is free, or will be when the overdue bookings are freed, needs a transaction.
-       and not is_taken(wanted.ids, lower(w.during), upper(w.during), '{}')
+       and not exists (select from taking_holds(wanted.ids, lower(w.during), upper(w.during), '{}'))
        and exists (select from held_permissions held
                     where held.user_id = w.user_id
                       and held.permission in (case w.area when 'vans' then ${can.vansBook} else ${can.roomsBook} end,
