@@ -1,5 +1,6 @@
 /** The teams for which money comes in or goes out. */
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { unknownTeam } from '../../platform/people/require.ts';
 import { refuse } from '../../platform/refusal.ts';
 
 /** Refuses a team that doesn't exist or was closed before that day, today by default. */
@@ -8,6 +9,6 @@ export async function checkTeam(db: Reader, teamId: number | null, on?: string):
   const [team] = await runSql(db)<{ name: string; closed: boolean }>`
     select name, coalesce(closed_on < coalesce(${on ?? null}::date, rome_today()), false) as closed
       from teams where id = ${teamId}`;
-  if (!team) throw refuse.invalid('teamId', 'Questo reparto non esiste');
+  if (!team) throw refuse.invalid('teamId', unknownTeam);
   if (team.closed) throw refuse.invalid('teamId', `${team.name} è chiuso: scegli un altro reparto`);
 }

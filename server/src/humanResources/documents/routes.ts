@@ -15,6 +15,7 @@ import { storedFile } from '../../platform/http/stored-file.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { addDocument, prepareUpload } from './uploading.ts';
+import { noDocument } from './visible.ts';
 
 /** The registration waits for the required documents that are missing, were refused or have expired. */
 export async function lackOfDocuments(db: Reader, { id }: { id: number }): Promise<string | null> {
@@ -112,7 +113,7 @@ export const documentRoutes = (storage: Storage, settings: KeptSettings) => [
         from documents document join document_types type on type.id = document.type_id
        where document.id = ${query.id} and document.user_id = ${user.id} and document.removed_at is null
          for update of document`;
-    if (!document) throw refuse.notFound('Documento non trovato');
+    if (!document) throw noDocument();
     if (document.state === 'approvato')
       throw refuse.conflict(
         'Il documento è approvato: per cambiarlo carica quello nuovo, che lo sostituisce quando è approvato',
@@ -137,7 +138,7 @@ export const documentRoutes = (storage: Storage, settings: KeptSettings) => [
       .where('documents.id', '=', query.id)
       .where('documents.user_id', '=', user.id)
       .where('documents.removed_at', 'is', null)
-      .executeTakeFirstOrThrow(() => refuse.notFound('Documento non trovato'));
+      .executeTakeFirstOrThrow(noDocument);
     const name = `${document.custom_name ?? document.name}.pdf`;
     return storedFile(storage, document.sha256, { type: 'application/pdf', name, personal: true });
   }),

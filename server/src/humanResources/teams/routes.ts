@@ -1,22 +1,13 @@
-import {
-  exportTeams,
-  getTeam,
-  getTeamData,
-  getTeamHistory,
-  readTeamTree,
-} from '@wms/contract/humanResources/teams/endpoints';
+import { exportTeams, getTeam, getTeamData, getTeamHistory, readTeamTree } from '@wms/contract/humanResources/teams/endpoints';
 import { listFormerMembers, listTeamsOfPerson } from '@wms/contract/humanResources/teams/members';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { requirePerson } from '../../platform/people/require.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { exportMembers } from './export.ts';
 import { teamHistory } from './history.ts';
 import { memberRoutes } from './members.ts';
 import { readFormerMembers, readTeam, readTeamsOf, readTree } from './reading.ts';
-import { structureRoutes } from './structure.ts';
-
-const missingTeam = () => refuse.notFound('Reparto non trovato');
+import { structureRoutes, noTeam } from './structure.ts';
 
 export const teamRoutes = [
   implement(getTeamData, ({ user, db }) => {
@@ -40,7 +31,7 @@ export const teamRoutes = [
 
   implement(getTeam, async ({ params, query, db }) => {
     const team = await readTeam(db, params.id, query.on);
-    if (!team) throw missingTeam();
+    if (!team) throw noTeam();
     return team;
   }),
 
@@ -61,5 +52,5 @@ export const teamRoutes = [
 ];
 
 async function requireTeam(db: Reader, id: number): Promise<void> {
-  await db.selectFrom('teams').select('id').where('id', '=', id).executeTakeFirstOrThrow(missingTeam);
+  await db.selectFrom('teams').select('id').where('id', '=', id).executeTakeFirstOrThrow(noTeam);
 }

@@ -16,9 +16,12 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { unknownTeam } from '../../platform/people/require.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { teamHistory } from './history.ts';
 import { everUsed } from './reading.ts';
+
+export const noTeam = () => refuse.notFound('Reparto non trovato');
 
 type StoredTeam = {
   id: number;
@@ -47,14 +50,14 @@ const lockTree = (tx: Writer) => runSql(tx)`select pg_advisory_xact_lock(hashtex
 export async function lockTeam(tx: Writer, id: number): Promise<StoredTeam> {
   const [team] = await runSql(tx)<StoredTeam>`
     select id, name, parent_id, closed_on, version from teams where id = ${id} for update`;
-  if (!team) throw refuse.notFound('Reparto non trovato');
+  if (!team) throw noTeam();
   return team;
 }
 
 async function findParent(tx: Writer, id: number): Promise<StoredTeam> {
   const [parent] = await runSql(tx)<StoredTeam>`
     select id, name, parent_id, closed_on, version from teams where id = ${id}`;
-  if (!parent) throw refuse.invalid('parentId', 'Questo reparto non esiste');
+  if (!parent) throw refuse.invalid('parentId', unknownTeam);
   if (parent.closed_on) throw refuse.conflict(`${parent.name} è chiuso: scegli un altro reparto`, 'parentId');
   return parent;
 }

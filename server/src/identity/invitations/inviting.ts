@@ -3,6 +3,7 @@ import type { Invitation } from '@wms/contract/identity/invitations/endpoints';
 import { formatAll } from '@wms/contract/platform/formats';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
+import { missingPerson } from '../../platform/people/require.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { grantPermissions } from '../permissions/granting.ts';
 import { livingPerson } from '../users/life.ts';
@@ -94,7 +95,7 @@ export async function inviteOnceMore(
 ): Promise<InvitedAgain> {
   const [person] = await runSql(tx)<{ state: string; email: string }>`
     select state, institutional_email as email from users where id = ${id} for no key update`;
-  if (!person) throw refuse.notFound('Questa persona non c’è');
+  if (!person) throw missingPerson();
   const readmitted = person.state === 'cessato';
   if (readmitted && !readmit) throw refuse.conflict('Se n’è andatə: riammettila dal suo profilo');
   if (readmitted) await makeMove(tx, livingPerson, { id, move: 'readmit', by });

@@ -6,15 +6,13 @@ import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
 import { holdsWord, typedWords } from '../../platform/database/search-words.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
+import { noOrder } from '../shared/missing.ts';
 import { dueOn } from '../shared/order-due-on.ts';
 import { movedProduct } from '../shared/refs.ts';
 import { candidatePlaces, proposePlaces, type UnplacedLine } from './places.ts';
 
 type Request = z.output<typeof AwaitedFilters> & Paging;
-
-export const noOrder = () => refuse.notFound('Ordine non trovato');
 
 /** SQL: whether an order in this state is awaited. */
 export const isAwaited = (state: string) =>

@@ -9,8 +9,9 @@ import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/people/user.ts';
+import { noOrder } from '../shared/missing.ts';
 import { placeRef } from '../shared/refs.ts';
-import { isAwaited, noOrder } from './awaited.ts';
+import { isAwaited } from './awaited.ts';
 
 export async function readArrivals(
   db: Reader,

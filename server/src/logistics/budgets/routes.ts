@@ -12,6 +12,7 @@ import type { z } from 'zod';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { type ConstraintSentences, invalid } from '../../platform/database/constraint-sentences.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { unknownTeam } from '../../platform/people/require.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { selectBudgetUse } from './left.ts';
@@ -110,6 +111,6 @@ async function lockTeam(tx: Writer, id: number): Promise<string> {
   const [team] = await runSql(tx)<{
     name: string;
   }>`select name from teams where id = ${id} for no key update`;
-  if (!team) throw refuse.invalid('teamId', 'Questo reparto non esiste');
+  if (!team) throw refuse.invalid('teamId', unknownTeam);
   return team.name;
 }

@@ -17,8 +17,11 @@ import { Refusal, refuse } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { movementsWith, sayExpired } from '../shared/expired-lots.ts';
+import { unknownPlace, unknownProduct } from '../shared/missing.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
 import { loanColumns, readLoan, readLoans } from './list.ts';
+
+const noLoan = () => refuse.notFound('Prestito non trovato');
 
 export const loanRoutes = [
   implement(listLoans, ({ query, db }) => readLoans(db, query)),
@@ -31,7 +34,7 @@ export const loanRoutes = [
 
   implement(getLoan, async ({ params, db }) => {
     const loan = await readLoan(db, params.id);
-    if (!loan) throw refuse.notFound('Prestito non trovato');
+    if (!loan) throw noLoan();
     return loan;
   }),
 
@@ -72,7 +75,7 @@ export const loanRoutes = [
       .select(['id', 'version', 'quantity', 'returned', 'due_on'])
       .where('id', '=', params.id)
       .forUpdate()
-      .executeTakeFirstOrThrow(() => refuse.notFound('Prestito non trovato'));
+      .executeTakeFirstOrThrow(noLoan);
     await refuseStaleEdit(tx, 'loans', loan, body.version);
     if (loan.quantity === loan.returned) throw refuse.conflict('Il prestito è già stato restituito');
     if (body.dueOn !== loan.due_on && body.dueOn < (await readToday(tx)))
@@ -94,7 +97,7 @@ export const loanRoutes = [
       .select(['loans.product_id', 'loans.lot_id', 'loans.quantity', 'loans.returned', 'products.unit'])
       .where('loans.id', '=', params.id)
       .forNoKeyUpdate('loans')
-      .executeTakeFirstOrThrow(() => refuse.notFound('Prestito non trovato'));
+      .executeTakeFirstOrThrow(noLoan);
     const left = subtractQuantity(loan.quantity, loan.returned);
     if (left === '0') throw refuse.conflict('Il prestito è già stato restituito');
     if (compareQuantities(body.quantity, left) === 1)
@@ -147,9 +150,9 @@ async function checkThings(
            exists (select from locations where id = ${fromLocationId}) as place,
            ${borrowerId}::integer is null
              or exists (select from users where id = ${borrowerId} and state = 'attivo') as borrower`;
-  if (!found || found.product === null) throw refuse.invalid('productId', 'Questo prodotto non esiste');
+  if (!found || found.product === null) throw refuse.invalid('productId', unknownProduct);
   if (!found.product) throw refuse.conflict('Il prodotto è disattivato: non si presta più');
-  if (!found.place) throw refuse.invalid('fromLocationId', 'Questa ubicazione non esiste');
+  if (!found.place) throw refuse.invalid('fromLocationId', unknownPlace);
   if (!found.borrower) throw refuse.invalid('borrowerId', 'Questa persona non c’è più');
 }
 

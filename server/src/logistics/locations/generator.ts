@@ -4,6 +4,7 @@ import { kindAtDepth } from '@wms/contract/logistics/locations/endpoints';
 import { type PatternCode, readPattern } from '@wms/contract/logistics/locations/pattern';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { noPlace } from '../shared/missing.ts';
 
 const mostNamed = 20;
 
@@ -19,7 +20,7 @@ type Plan = {
 async function planPattern(db: Reader, id: number, pattern: string): Promise<Plan> {
   const [parent] = await runSql(db)<{ id: number; code: string; depth: number }>`
     select id, code, cardinality(path) as depth from locations where id = ${id}`;
-  if (!parent) throw refuse.notFound('Ubicazione non trovata');
+  if (!parent) throw noPlace();
   const read = readPattern(pattern, parent.code);
   if (!read.ok) throw refuse.invalid('pattern', read.error);
   const codes = read.levels.flatMap((level) => level.codes.map(({ code }) => code));

@@ -20,14 +20,13 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleAct, refuseStaleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
+import { noPlace } from '../shared/missing.ts';
 import { proposal } from './codes.ts';
 import { exportContents, exportTree } from './export.ts';
 import { generate, previewPattern } from './generator.ts';
 import { readPlan } from './plan.ts';
 import { checkDestination, checkDetails, lockTree, mayManageWarehouses, placeToChange } from './rules.ts';
 import { everUsed, locationExists, readChildren, readLocation, readStock } from './tree.ts';
-
-const refuseUnknown = () => refuse.notFound('Ubicazione non trovata');
 
 type Details = Omit<z.infer<typeof editLocation.body>, 'version'>;
 
@@ -47,19 +46,19 @@ export const locationRoutes = [
 
   implement(getLocation, async ({ params, db }) => {
     const location = await readLocation(db, params.id);
-    if (!location) throw refuseUnknown();
+    if (!location) throw noPlace();
     return location;
   }),
 
   implement(locationStock, async ({ params, query, db }) => {
     const page = await readStock(db, params.id, query);
-    if (page.rows.length === 0 && !(await locationExists(db, params.id))) throw refuseUnknown();
+    if (page.rows.length === 0 && !(await locationExists(db, params.id))) throw noPlace();
     return page;
   }),
 
   implement(locationPlan, async ({ params, db }) => {
     const places = await readPlan(db, params.id);
-    if (places.length === 0) throw refuseUnknown();
+    if (places.length === 0) throw noPlace();
     return places;
   }),
 
@@ -68,7 +67,7 @@ export const locationRoutes = [
 
   implement(proposeLocation, async ({ query, db }) => {
     const proposed = await proposal(db, query.parent);
-    if (!proposed) throw refuseUnknown();
+    if (!proposed) throw noPlace();
     return proposed;
   }),
 

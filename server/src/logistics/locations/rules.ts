@@ -7,6 +7,7 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 import type { User } from '../../platform/people/user.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
+import { noPlace, unknownPlace } from '../shared/missing.ts';
 
 export const locationConstraints: ConstraintSentences = {
   locations_code: conflict('Questo codice è già di un’altra ubicazione', 'code'),
@@ -33,7 +34,7 @@ export const lockTree = (tx: Writer) =>
 export async function placeToChange(tx: Writer, id: number, user: User): Promise<Place> {
   const [place] = await runSql(tx)<Place>`
     select id, parent_id, kind, code, closed, version from locations where id = ${id} for update`;
-  if (!place) throw refuse.notFound('Ubicazione non trovata');
+  if (!place) throw noPlace();
   if (place.parent_id === null) mayManageWarehouses(user);
   return place;
 }
@@ -61,7 +62,7 @@ export async function checkDetails(tx: Writer, details: Details, parentId: numbe
            exists (select from users where id = ${details.responsibleId}) as person`;
   const there = rows[0] ?? { parent: false, category: false, person: false };
   const errors = {
-    ...(parentId !== null && !there.parent && { parentId: 'Questa ubicazione non esiste' }),
+    ...(parentId !== null && !there.parent && { parentId: unknownPlace }),
     ...(details.macroCategoryId !== null &&
       !there.category && { macroCategoryId: 'Questa categoria non esiste' }),
     ...(details.responsibleId !== null && !there.person && { responsibleId: 'Questa persona non esiste' }),
@@ -100,7 +101,7 @@ export async function checkDestination(tx: Writer, place: Place, parentId: numbe
                                          and own.path @> array[${place.id}::integer]
                                            and own.macro_category_id is not null))
      where d.id = ${parentId}`;
-  if (!into) throw refuse.invalid('parentId', 'Questa ubicazione non esiste');
+  if (!into) throw refuse.invalid('parentId', unknownPlace);
   if (into.closed) throw refuse.conflict(`${into.closed} è chiusa: scegli un’altra ubicazione`, 'parentId');
   if (into.reserved)
     throw refuse.conflict(

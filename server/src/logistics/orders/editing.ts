@@ -8,6 +8,7 @@ import { requireAction } from '../../platform/lives/require-action.ts';
 import type { User } from '../../platform/people/user.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
+import { noOrder } from '../shared/missing.ts';
 import { type CheckedLine, checkForm, type OrderForm } from './form.ts';
 import { releaseWishes } from './wishes.ts';
 
@@ -17,8 +18,6 @@ export const orderConstraints: ConstraintSentences = {
   ),
   order_lines_frozen: conflict('L’ordine non è più una bozza: le sue righe non cambiano'),
 };
-
-export const noOrder = () => refuse.notFound('Ordine non trovato');
 
 /** Makes a draft of this person, and answers its id. */
 export async function createDraft(tx: Writer, form: OrderForm, user: Pick<User, 'id'>): Promise<number> {

@@ -5,7 +5,9 @@ import { messages } from '@wms/contract/platform/messages';
 import { compareMoney } from '@wms/contract/platform/money';
 import { isCountedWhole, wholeSentence } from '@wms/contract/platform/numbers/units';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { unknownTeam } from '../../platform/people/require.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { unknownPlace } from '../shared/missing.ts';
 
 export type OrderForm = (typeof createOrder)['body']['_output'];
 type FormLine = OrderForm['lines'][number];
@@ -65,7 +67,7 @@ async function checkTeam(tx: Writer, id: number | null): Promise<void> {
   if (id === null) return;
   const [team] = await runSql(tx)<{ name: string; closed: boolean }>`
     select name, coalesce(closed_on < rome_today(), false) as closed from teams where id = ${id}`;
-  if (!team) throw refuse.invalid('teamId', 'Questo reparto non esiste');
+  if (!team) throw refuse.invalid('teamId', unknownTeam);
   if (team.closed) throw refuse.conflict(`«${team.name}» è chiuso: scegli un altro reparto`, 'teamId');
 }
 
@@ -82,7 +84,7 @@ async function checkPlaces(tx: Writer, { locationId, lines }: OrderForm): Promis
   for (const { id, field } of asked) {
     if (id === null) continue;
     const place = places.get(id);
-    if (!place) throw refuse.invalid(field, 'Questa ubicazione non esiste');
+    if (!place) throw refuse.invalid(field, unknownPlace);
     if (place.closed) throw refuse.conflict(`${place.code} è chiusa: scegli un’altra ubicazione`, field);
   }
 }

@@ -11,9 +11,9 @@ import { sql } from 'kysely';
 import { selectAttachments } from '../../platform/annotations/attachments.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/people/user.ts';
+import { noOrder } from '../shared/missing.ts';
 import { dueOn } from '../shared/order-due-on.ts';
 import { placeRef } from '../shared/refs.ts';
-import { noOrder } from './editing.ts';
 import { approvalsFor, readExceeded, readLimits, whyNotApprove } from './limits.ts';
 import { isLate, type ListViewer } from './list.ts';
 

@@ -20,6 +20,7 @@ import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { history } from '../history/labels.ts';
 import { refuseStaleAct } from '../history/stale.ts';
+import { noProduct } from '../shared/missing.ts';
 import * as approving from './approving.ts';
 import * as editing from './editing.ts';
 import { orderMoveRoutes } from './life.ts';
@@ -37,7 +38,7 @@ export const orderRoutes = (settings: KeptSettings) => [
   ),
   implement(listOrdersOfProduct, async ({ params, query, db }) => {
     const [product] = await runSql(db)`select id from products where id = ${params.id}`;
-    if (!product) throw refuse.notFound('Prodotto non trovato');
+    if (!product) throw noProduct();
     return readOrdersOfProduct(db, params.id, query);
   }),
   implement(getOrder, ({ params, user, db }) =>

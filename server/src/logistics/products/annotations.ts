@@ -8,7 +8,7 @@ import { commentRoutes } from '../../platform/annotations/comments.ts';
 import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { findPeople } from '../../platform/people/search.ts';
-import { noProduct } from './details.ts';
+import { noProduct } from '../shared/missing.ts';
 import { notifyMentioned } from './mention-news.ts';
 
 export const productHangingRoutes = (storage: Storage) => [

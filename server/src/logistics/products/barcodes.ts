@@ -11,7 +11,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
-import { noProduct } from './details.ts';
+import { noProduct } from '../shared/missing.ts';
 
 /**
  * The sentence for two people who give the same code at the same moment; otherwise the code refuses first and says

@@ -7,9 +7,7 @@ import { selectAttachments } from '../../platform/annotations/attachments.ts';
 import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import type { Reader } from '../../platform/database/connection.ts';
 import { selectFields } from '../../platform/database/fields.ts';
-import { refuse } from '../../platform/refusal.ts';
-
-export const noProduct = () => refuse.notFound('Prodotto non trovato');
+import { noProduct } from '../shared/missing.ts';
 
 const plainColumns = selectFields(productFields, 'p');
 

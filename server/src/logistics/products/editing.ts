@@ -16,8 +16,8 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { staleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
+import { noProduct } from '../shared/missing.ts';
 import { insertBarcodes } from './barcodes.ts';
-import { noProduct } from './details.ts';
 
 export const productConstraints: ConstraintSentences = {
   products_code: conflict('Questo codice è già di un altro prodotto', 'code'),

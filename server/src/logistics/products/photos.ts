@@ -5,7 +5,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { recordPicture, storePicture } from '../../platform/opening/stored-pictures.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { noPhoto, photoRoute } from '../photos/reading.ts';
-import { noProduct } from './details.ts';
+import { noProduct } from '../shared/missing.ts';
 
 const mostPhotos = 30;
 

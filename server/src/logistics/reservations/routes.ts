@@ -15,10 +15,12 @@ import { sql } from 'kysely';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { readToday } from '../../platform/database/moment.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { unknownTeam } from '../../platform/people/require.ts';
 import type { User } from '../../platform/people/user.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
 import { refuseStaleAct, refuseStaleEdit } from '../history/stale.ts';
+import { unknownProduct } from '../shared/missing.ts';
 import { readReservation, readReservations, reservationColumns } from './list.ts';
 
 export const reservationRoutes = [
@@ -100,7 +102,7 @@ async function checkAvailable(tx: Writer, productId: number, wanted: string, bef
            t.quantity - t.reserved + ${before}::numeric >= ${wanted}::numeric as enough,
            not breaks_piece(${wanted}::numeric, p.unit) as whole
       from product_totals t join products p on p.id = t.product_id where p.id = ${productId} for update of t`;
-  if (!product) throw refuse.invalid('productId', 'Questo prodotto non esiste');
+  if (!product) throw refuse.invalid('productId', unknownProduct);
   if (!product.active) throw refuse.conflict('Il prodotto è disattivato: non si prenota più');
   if (!product.whole) throw refuse.invalid('quantity', wholeSentence);
   if (!product.enough) {
@@ -117,7 +119,7 @@ async function checkAvailable(tx: Writer, productId: number, wanted: string, bef
 async function checkTeam(tx: Writer, teamId: number | null) {
   if (teamId === null) return;
   const team = await tx.selectFrom('teams').select('id').where('id', '=', teamId).executeTakeFirst();
-  if (!team) throw refuse.invalid('teamId', 'Questo reparto non esiste');
+  if (!team) throw refuse.invalid('teamId', unknownTeam);
 }
 
 /** Locks an open reservation that this person may change: their own, or any for people who manage the warehouse. */

@@ -22,6 +22,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { requireAction } from '../../platform/lives/require-action.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { findScanned } from '../scan/scanned-codes.ts';
+import { noPlace, unknownPlace, unknownProduct } from '../shared/missing.ts';
 import { lotRef, movedProduct } from '../shared/refs.ts';
 import { findOrMakeLots } from '../stock/lots.ts';
 import { likeText } from '../stock/reading.ts';
@@ -142,7 +143,7 @@ async function readPlace(db: Reader, take: Take, id: number): Promise<PlaceRef> 
   const within = take.location_id === null ? sql`true` : sql`path @> array[${take.location_id}::integer]`;
   const [place] = await runSql(db)<PlaceRef & { within: boolean }>`
     select id, code, name, ${within} as within from locations where id = ${id}`;
-  if (!place) throw refuse.notFound('Ubicazione non trovata');
+  if (!place) throw noPlace();
   if (!place.within) throw refuse.invalid('locationId', `${place.code} non fa parte di questo inventario`);
   return place;
 }
@@ -153,7 +154,7 @@ async function readKey(tx: Writer, take: Take, productId: number, locationId: nu
   const scope: RawBuilder<unknown> = take.location_id === null ? inScope(take, sql`p.id`) : sql`true`;
   const [product] = await runSql(tx)<KeyProduct>`
     select ${productColumns}, ${scope} as "inScope" from products p where p.id = ${productId}`;
-  if (!product) throw refuse.invalid('productId', 'Questo prodotto non esiste');
+  if (!product) throw refuse.invalid('productId', unknownProduct);
   if (!product.inScope)
     throw refuse.invalid(
       'productId',
@@ -167,7 +168,7 @@ async function readKey(tx: Writer, take: Take, productId: number, locationId: nu
       'locationId',
       'Questa ubicazione contiene solo altre ubicazioni: conta in una di quelle',
     );
-  if (!places[0]) throw refuse.invalid('locationId', 'Questa ubicazione non esiste');
+  if (!places[0]) throw refuse.invalid('locationId', unknownPlace);
   return { product, place: await readPlace(tx, take, locationId) };
 }
 

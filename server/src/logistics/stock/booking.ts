@@ -12,7 +12,9 @@ import {
   namingPlace,
 } from '../../platform/database/constraint-sentences.ts';
 import type { StockMovements } from '../../platform/database/tables.generated.ts';
+import { unknownTeam } from '../../platform/people/require.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
+import { unknownPlace, unknownProduct } from '../shared/missing.ts';
 import { findOrMakeLots } from './lots.ts';
 import { fieldOfConstraint, stockConstraints } from './sentences.ts';
 
@@ -182,10 +184,10 @@ function refuseLine(line: number, error: unknown): never {
 }
 
 const foreignKeys: ConstraintSentences = {
-  stock_movements_product_id_fkey: invalid('Questo prodotto non esiste', 'productId'),
-  stock_movements_from_location_id_fkey: invalid('Questa ubicazione non esiste', 'fromLocationId'),
-  stock_movements_to_location_id_fkey: invalid('Questa ubicazione non esiste', 'toLocationId'),
-  stock_movements_team_id_fkey: invalid('Questo reparto non esiste', 'teamId'),
+  stock_movements_product_id_fkey: invalid(unknownProduct, 'productId'),
+  stock_movements_from_location_id_fkey: invalid(unknownPlace, 'fromLocationId'),
+  stock_movements_to_location_id_fkey: invalid(unknownPlace, 'toLocationId'),
+  stock_movements_team_id_fkey: invalid(unknownTeam, 'teamId'),
   stock_movements_reservation_id_fkey: invalid('Questa prenotazione non esiste', 'reservationId'),
 };
 

@@ -1,7 +1,7 @@
 import { stockOverTime } from '@wms/contract/logistics/stock/over-time';
 import { runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { noProduct } from '../shared/missing.ts';
 
 export const stockOverTimeRoutes = [
   // The quantities are computed backwards from the stock of now, so that only the movements of the requested days are
@@ -40,7 +40,7 @@ export const stockOverTimeRoutes = [
              (select coalesce(sum(came_in), 0) from moved) as "cameIn", (select coalesce(sum(went_out), 0)
                from moved) as "wentOut"
         from products p where p.id = ${params.id}`;
-    if (!answer) throw refuse.notFound('Prodotto non trovato');
+    if (!answer) throw noProduct();
     return answer;
   }),
 ];

@@ -12,8 +12,8 @@ import type { z } from 'zod';
 import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { findScanned } from '../scan/scanned-codes.ts';
+import { noProduct } from '../shared/missing.ts';
 import { lotRef, placeRef } from '../shared/refs.ts';
 
 /** The codes of the places that location `l` lies in, from the warehouse down to itself. */
@@ -59,7 +59,7 @@ export const stockRoutes = [
     // Only people who lend may see who has the goods, here and in the list of loans.
     const lends = satisfies(user.permissions, movesStock);
     const [stock] = await findStock<z.infer<typeof productStock.answer>>(db, { id: params.id, lends });
-    if (!stock) throw refuse.notFound('Prodotto non trovato');
+    if (!stock) throw noProduct();
     return stock;
   }),
 

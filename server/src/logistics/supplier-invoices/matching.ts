@@ -4,7 +4,7 @@ import type { InvoicesOfOrder, SupplierInvoice } from '@wms/contract/logistics/s
 import { formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney, multiplyMoney, subtractMoney } from '@wms/contract/platform/money';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { noOrder } from '../shared/missing.ts';
 
 type Sum = InvoicesOfOrder['ordered'];
 type Line = PricedLine & { received: string; kept: string };
@@ -19,7 +19,7 @@ export async function readInvoices(db: Reader, orderId: number, tolerance: numbe
                'discount', l.discount::text, 'received', l.received::text,
                'kept', (l.received - l.refunded)::text)) from order_lines l
        where l.order_id = o.id), '[]') as lines from orders o where o.id = ${orderId}`;
-  if (!order) throw refuse.notFound('Ordine non trovato');
+  if (!order) throw noOrder();
   const invoices = await runSql(db)<SupplierInvoice>`
     select i.id, i.number, i.date, part.net, part.vat, part.net + part.vat as total, i.notes, i.version,
            coalesce((select json_agg(json_build_object('id', o.id, 'number', order_number(o.year, o.number),

@@ -15,6 +15,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
+import { noOrder } from '../shared/missing.ts';
 import { readInvoices } from './matching.ts';
 
 export const supplierInvoiceConstraints: ConstraintSentences = {
@@ -42,7 +43,7 @@ export const supplierInvoiceRoutes = (storage: Storage, settings: KeptSettings) 
     const [order] = await runSql(tx)<{ supplierId: number; sent: boolean }>`
       select supplier_id as "supplierId", ordered_on is not null as sent from orders
        where id = ${params.id} for key share`;
-    if (!order) throw refuse.notFound('Ordine non trovato');
+    if (!order) throw noOrder();
     if (!order.sent) throw refuse.conflict('L’ordine non è ancora inviato: non ha fatture');
     const known = await findKnown(tx, order.supplierId, body);
     if (known) refuseUnlessJoined(known, { ...body, joins, orderId: params.id });

@@ -28,7 +28,7 @@ import { typedWords } from '../../platform/database/search-words.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
-import { noProduct } from '../products/details.ts';
+import { noProduct } from '../shared/missing.ts';
 import { lockSupplier } from './editing.ts';
 import { exportOffers, exportOffersOf } from './export.ts';
 import { requireSupplier } from './reading.ts';

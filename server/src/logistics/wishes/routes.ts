@@ -13,14 +13,16 @@ import { insertRow, runSql, type Writer } from '../../platform/database/connecti
 import { type ConstraintSentences, invalid } from '../../platform/database/constraint-sentences.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { implementMoves } from '../../platform/lives/routes.ts';
+import { unknownTeam } from '../../platform/people/require.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { noProduct, unknownProduct } from '../shared/missing.ts';
 import { livingWish } from './living.ts';
 import { notifyWishMade } from './news.ts';
 import { readWishes } from './reading.ts';
 
 export const wishConstraints: ConstraintSentences = {
-  wishes_team_id_fkey: invalid('Questo reparto non esiste', 'teamId'),
-  wishes_product_id_fkey: invalid('Questo prodotto non esiste', 'productId'),
+  wishes_team_id_fkey: invalid(unknownTeam, 'teamId'),
+  wishes_product_id_fkey: invalid(unknownProduct, 'productId'),
 };
 
 export const wishRoutes = [
@@ -49,7 +51,7 @@ export const wishRoutes = [
           where w.product_id = p.id and w.state = 'aperta') wished
         left join supplier_products offer on offer.product_id = p.id and offer.preferred
        where p.id = ${product}`;
-    if (!suggestion) throw refuse.notFound('Prodotto non trovato');
+    if (!suggestion) throw noProduct();
     return suggestion;
   }),
 
@@ -80,7 +82,7 @@ export const wishRoutes = [
 async function checkThing(tx: Writer, body: z.output<typeof createWish.body>) {
   const [product] = await runSql(tx)<{ name: string; unit: string; active: boolean }>`
     select name, unit, active from products where id = ${body.productId}`;
-  if (body.productId !== null && !product) throw refuse.invalid('productId', 'Questo prodotto non esiste');
+  if (body.productId !== null && !product) throw refuse.invalid('productId', unknownProduct);
   if (product && !product.active) throw refuse.conflict('Il prodotto è disattivato: non si ordina più');
   const thing = product ?? { name: body.description ?? '', unit: body.unit };
   const [counted] = await runSql(tx)<{ broken: boolean }>`

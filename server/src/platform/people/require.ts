@@ -3,6 +3,8 @@ import { refuse } from '../refusal.ts';
 
 export const missingPerson = () => refuse.notFound('Questa persona non c’è');
 
+export const unknownTeam = 'Questo reparto non esiste';
+
 /** Returns the name of a person. Refuses with 404 when nobody has this id. */
 export async function requirePerson(db: Reader, id: number): Promise<{ name: string }> {
   const { first_name, last_name } = await db

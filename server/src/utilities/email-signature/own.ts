@@ -12,6 +12,7 @@ import { renderSignature } from '@wms/contract/utilities/email-signature/render'
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { missingPerson } from '../../platform/people/require.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { readOrganisationInSignature } from './organisation.ts';
 import { readTemplates } from './templates.ts';
@@ -41,7 +42,7 @@ async function readKnown(db: Reader, userId: number) {
          order by main desc, since, id limit 1) m on true
       left join teams t on t.id = m.team_id
      where u.id = ${userId}`;
-  if (!person) throw refuse.notFound('Questa persona non c’è');
+  if (!person) throw missingPerson();
   const { title, teamRole, ...known } = person;
   const leads = teamRole === 'responsabile' || teamRole === 'vice' ? roleLabels[teamRole] : null;
   return {

@@ -17,13 +17,13 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { openPaper } from '../../platform/opening/received.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { regulationsHistory } from './shared/history.ts';
-import { lockRegulation } from './shared/locking.ts';
+import { lockRegulation, noRegulation } from './shared/locking.ts';
 import { describeEffect } from './shared/news.ts';
 import { publishVersion } from './versions.ts';
 
 async function requireRegulation(db: Reader, id: number): Promise<void> {
   const found = await runSql(db)`select from regulations where id = ${id}`;
-  if (found.length === 0) throw refuse.notFound('Questo regolamento non c’è');
+  if (found.length === 0) throw noRegulation();
 }
 
 const columnsOf = ({ title, kind, askedOf, teamId, permission, dueDays }: Form) => ({
@@ -53,7 +53,7 @@ export const publishingRoutes = [
              r.closed_at is not null as closed,
              case when t.id is not null then json_build_object('id', t.id, 'name', t.name) end as team
         from regulations r left join teams t on t.id = r.team_id where r.id = ${params.id}`;
-    if (!row) throw refuse.notFound('Questo regolamento non c’è');
+    if (!row) throw noRegulation();
     return row;
   }),
 

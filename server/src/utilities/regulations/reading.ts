@@ -10,6 +10,7 @@ import { containsWords } from '../../platform/database/contains-words.ts';
 import type { User } from '../../platform/people/user.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { countPeople } from './people.ts';
+import { noRegulation } from './shared/locking.ts';
 
 /** SQL: the row `v` as a `RegulationVersion` for this person. */
 const versionFor = (userId: number) => sql`
@@ -72,7 +73,7 @@ export async function readFor(db: Reader, user: User, id: number): Promise<ReadR
            array(select ${versionFor(user.id)} from regulation_versions v
                   where v.regulation_id = r.id order by v.version desc) as versions
       from regulations r where r.id = ${id} and ${visibleTo(user)}`;
-  if (!found) throw refuse.notFound('Questo regolamento non c’è');
+  if (!found) throw noRegulation();
   const [people = null] = publishes(user) ? await countPeople(db, id) : [];
   return { ...found, people };
 }

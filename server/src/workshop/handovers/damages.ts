@@ -7,6 +7,7 @@ import { lockAllVans } from '../maintenance/moving.ts';
 import { putBack } from '../maintenance/returning.ts';
 import { stopVan } from '../maintenance/stopping.ts';
 import { resourceHistory } from '../resources/history.ts';
+import { noVan } from '../shared/missing.ts';
 import { managesAll } from '../shared/privacy.ts';
 
 type Report = ParsedRequest<typeof reportDamages>['body'];
@@ -19,7 +20,7 @@ type Report = ParsedRequest<typeof reportDamages>['body'];
 export async function reportDamage(tx: Writer, vanId: number, body: Report, user: User): Promise<string> {
   if (body.unfit) await lockAllVans(tx);
   const [van] = await runSql(tx)`select from vans where resource_id = ${vanId}`;
-  if (!van) throw refuse.notFound('Furgone non trovato');
+  if (!van) throw noVan();
   if (body.unfit && !managesAll(user) && !(await isNear(tx, vanId, user.id)))
     throw refuse.notTheirs('Solo chi ha il furgone adesso, o chi gestisce i furgoni, può fermarlo');
   const damageIds = await writeDamages(tx, {

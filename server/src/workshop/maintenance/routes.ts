@@ -7,6 +7,7 @@ import {
 import { runSql } from '../../platform/database/connection.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { noVan } from '../shared/missing.ts';
 import { viewerOf } from '../shared/privacy.ts';
 import { moveAtRiskTo } from './moving.ts';
 import { endOfStop, planStop } from './plan.ts';
@@ -18,7 +19,7 @@ export const maintenanceRoutes: Route[] = [
   implement(previewStop, async ({ params: { id }, query: { length }, user, db }) => {
     const [van] = await runSql(db)<{ now: string }>`
       select current_moment() as now from vans where resource_id = ${id}`;
-    if (!van) throw refuse.notFound('Furgone non trovato');
+    if (!van) throw noVan();
     const until = await endOfStop(db, length);
     const planned = await planStop(db, { vanId: id, from: van.now, until }, viewerOf(user));
     const [later] = await runSql(db)<{ count: number }>`

@@ -10,8 +10,8 @@ import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { notify } from '../../platform/news/notify.ts';
 import type { User } from '../../platform/people/user.ts';
-import { refuse } from '../../platform/refusal.ts';
 import { notifyOfBookings } from '../bookings/life/news.ts';
+import { noVan } from '../shared/missing.ts';
 import { moveToVans } from './moving.ts';
 import { vanStopped } from './news.ts';
 import { endOfStop, type PlannedTrip, planStop } from './plan.ts';
@@ -37,7 +37,7 @@ export async function stopVan(tx: Writer, stopping: StopRequest): Promise<string
               where h.resource_id = r.id and h.during @> current_moment()))) as "from",
            (select first_name || ' ' || last_name from users where id = ${by.id}) as by
       from resources r where r.id = ${vanId}`;
-  if (!van) throw refuse.notFound('Furgone non trovato');
+  if (!van) throw noVan();
   const { name, from } = van;
   // A trip may last longer than the stop that begins with its end.
   const asked = await endOfStop(tx, length);

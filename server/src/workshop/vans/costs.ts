@@ -1,8 +1,7 @@
 /** The costs of vans and the kilometres that they travel. */
 
 import { CivilDate, Id } from '@wms/contract/platform/schema';
-import type { Figure, VanCost } from '@wms/contract/workshop/vans/endpoints';
-import { type CostFilters, costLabels } from '@wms/contract/workshop/vans/endpoints';
+import { type Figure, type VanCost, type CostFilters, costLabels } from '@wms/contract/workshop/vans/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { selectAttachments } from '../../platform/annotations/attachments.ts';
@@ -12,6 +11,7 @@ import { refuse } from '../../platform/refusal.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { calledName } from '../shared/called.ts';
 import { isHidden, isHiddenBooking, isMine, type Viewer } from '../shared/privacy.ts';
+import { noVan } from '../shared/missing.ts';
 
 export const noCost = () => refuse.notFound('Spesa non trovata');
 
@@ -121,7 +121,7 @@ export async function addVanCost(tx: Writer, cost: NewCost, by: number): Promise
            ${cost.note}, ${cost.bookingId}, ${by}
       from vans v where v.resource_id = ${cost.vanId}
     returning id`;
-  if (!row) throw refuse.notFound('Furgone non trovato');
+  if (!row) throw noVan();
   return row.id;
 }
 

@@ -12,6 +12,8 @@ import type { User } from '../../../platform/people/user.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockLine } from './lines.ts';
 
+const noAttachment = () => refuse.notFound('Allegato non trovato');
+
 /** Limits for the files of a report, because all of them are in memory when its PDF is made. */
 const mostBytes = 30 * 1024 * 1024;
 const mostPages = 200;
@@ -78,10 +80,10 @@ export async function removeProof(tx: Writer, id: number, user: Pick<User, 'id'>
   const [found] = await runSql(tx)<{ lineId: number }>`
     select a.line_id as "lineId" from expense_attachments a join expense_reports r on r.id = a.report_id
      where a.id = ${id} and r.owner_id = ${user.id}`;
-  if (!found) throw refuse.notFound('Allegato non trovato');
+  if (!found) throw noAttachment();
   await lockLine(tx, found.lineId, user);
   const [removed] = await runSql(tx)<{ name: string }>`
     delete from expense_attachments where id = ${id} returning name`;
-  if (!removed) throw refuse.notFound('Allegato non trovato');
+  if (!removed) throw noAttachment();
   return { message: `«${removed.name}» tolto` };
 }

@@ -8,7 +8,7 @@ import { runSql } from '../../../platform/database/connection.ts';
 import { commonNames, type DescribedTable, field, stateOf } from '../../../platform/history/description.ts';
 import { historyOf } from '../../../platform/history/history.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import { refuse } from '../../../platform/refusal.ts';
+import { noReceipt } from '../sending.ts';
 
 const tables: Readonly<Record<string, DescribedTable<keyof typeof commonNames>>> = {
   receipts: {
@@ -27,7 +27,7 @@ const history = historyOf({ tables, names: commonNames });
 export const receiptHistoryRoutes = [
   implement(getReceiptHistory, async ({ params: { id }, query, db }) => {
     const [known] = await runSql(db)`select from receipts where id = ${id}`;
-    if (!known) throw refuse.notFound('Ricevuta non trovata');
+    if (!known) throw noReceipt();
     return history.readPage(db, {
       table: 'receipts',
       id,

@@ -18,7 +18,7 @@ import { makeMove, type StatefulTable } from '../../../platform/lives/make-move.
 import type { User } from '../../../platform/people/user.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { documentHistory } from '../history.ts';
-import { maySee } from '../visible.ts';
+import { maySee, noDocument } from '../visible.ts';
 import { notifyDecision } from './news.ts';
 
 export const livingDocument: StatefulTable<DocumentState, DocumentMove> = {
@@ -60,7 +60,7 @@ async function lockToDecide(tx: Writer, id: number, user: User): Promise<LockedD
       from documents document join document_types type on type.id = document.type_id
      where document.id = ${id} and document.removed_at is null and ${maySee(user)}
        for no key update of document`;
-  if (!document) throw refuse.notFound('Documento non trovato');
+  if (!document) throw noDocument();
   await refuseDecided(tx, id);
   if (document.superseded)
     throw refuse.conflict('Intanto la persona ne ha caricato uno più recente: verifica quello');
@@ -141,7 +141,7 @@ async function lockToReopen(tx: Writer, id: number, user: User): Promise<void> {
       from documents document join document_types type on type.id = document.type_id
      where document.id = ${id} and document.removed_at is null and ${maySee(user)}
        for no key update of document`;
-  if (!document) throw refuse.notFound('Documento non trovato');
+  if (!document) throw noDocument();
   if (document.superseded) throw refuse.conflict('Ne è in vigore un altro: questo non conta più');
   if (document.newer)
     throw refuse.conflict('Intanto la persona ne ha caricato uno più recente: verifica quello');

@@ -1,11 +1,5 @@
 /** The queue, each document beside its facts, and its PDF. Opening the PDF of somebody else is recorded. */
-import {
-  documentHistoryOf,
-  documentsToVerifyFacets,
-  getCheckedDocument,
-  listDocumentsToVerify,
-  openDocument,
-} from '@wms/contract/humanResources/documents/verification';
+import { documentHistoryOf, documentsToVerifyFacets, getCheckedDocument, listDocumentsToVerify, openDocument } from '@wms/contract/humanResources/documents/verification';
 import type { Facet } from '@wms/contract/platform/lists';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -14,14 +8,11 @@ import type { Storage } from '../../../platform/files/storage.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { storedFile } from '../../../platform/http/stored-file.ts';
 import type { User } from '../../../platform/people/user.ts';
-import { refuse } from '../../../platform/refusal.ts';
 import { documentHistory } from '../history.ts';
 import { recordOpenings } from '../openings.ts';
-import { maySee, waits } from '../visible.ts';
+import { maySee, waits, noDocument } from '../visible.ts';
 import { documentDecisionRoutes } from './deciding.ts';
 import { readDocuments } from './reading.ts';
-
-const noDocument = () => refuse.notFound('Documento non trovato');
 
 /** Refuses with 404 a document that doesn't exist or that this person may not see. */
 async function requireVisible(db: Reader, id: number, user: User) {

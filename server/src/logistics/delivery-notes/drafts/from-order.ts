@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { addressLine } from '../../shared/address-line.ts';
+import { noOrder } from '../../shared/missing.ts';
 import { movedProduct, placeRef } from '../../shared/refs.ts';
 import { teamRef } from '../shared/sql.ts';
 import { joinWhole } from './whole-parts.ts';
@@ -30,7 +31,7 @@ export async function fromOrder(db: Reader, id: number): Promise<Partial<Prepare
                          select a.incoming_note_id from arrivals a
                           where a.order_id = o.id and a.taken_back_at is null)), '[]') as notes
       from orders o join suppliers s on s.id = o.supplier_id where o.id = ${id}`;
-  if (!order) throw refuse.notFound('Ordine non trovato');
+  if (!order) throw noOrder();
   const lines = await readReturnable(db, id);
   if (lines.length === 0)
     throw refuse.conflict(`Di ${order.number ?? 'questa bozza'} non c’è niente da rendere`);

@@ -4,6 +4,7 @@ import type { Direction } from '@wms/contract/logistics/delivery-notes/names';
 import { isCountedWhole, wholeSentence } from '@wms/contract/platform/numbers/units';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { unknownProduct } from '../../shared/missing.ts';
 
 type LineForm = (typeof createDeliveryNote)['body']['_output']['lines'][number];
 
@@ -38,7 +39,7 @@ function mistakesOf(line: LineForm, { name, unit, tracking, lotId }: NamedProduc
   const isPart =
     quantity !== null && unit !== null && isCountedWhole(unit) && !Number.isInteger(Number(quantity));
   return {
-    ...(productId !== null && name === null && { productId: 'Questo prodotto non esiste' }),
+    ...(productId !== null && name === null && { productId: unknownProduct }),
     ...(lotCode !== null &&
       isUnknown && {
         lotCode: `Il lotto o numero di serie «${lotCode}» non risulta per questo prodotto`,

@@ -4,6 +4,8 @@ import {
   conflict,
   invalid,
 } from '../../../platform/database/constraint-sentences.ts';
+import { unknownTeam } from '../../../platform/people/require.ts';
+import { unknownPlace } from '../../shared/missing.ts';
 
 export const deliveryNoteConstraints: ConstraintSentences = {
   delivery_notes_frozen: conflict('Un DDT emesso non cambia più: usa «Duplica e annulla»'),
@@ -40,11 +42,11 @@ export const deliveryNoteConstraints: ConstraintSentences = {
   delivery_notes_supplier_id_fkey: invalid('Questo fornitore non c’è più', 'supplierId'),
   delivery_notes_recipient_id_fkey: invalid('Questo destinatario non c’è più', 'recipientId'),
   delivery_notes_user_id_fkey: invalid('Questa persona non c’è più', 'userId'),
-  delivery_notes_to_location_id_fkey: invalid('Questa ubicazione non esiste', 'toLocationId'),
+  delivery_notes_to_location_id_fkey: invalid(unknownPlace, 'toLocationId'),
   delivery_notes_booking_id_fkey: invalid('Questo viaggio non c’è più', 'bookingId'),
-  delivery_notes_team_id_fkey: invalid('Questo reparto non esiste', 'teamId'),
+  delivery_notes_team_id_fkey: invalid(unknownTeam, 'teamId'),
   delivery_notes_returns_id_fkey: invalid('Questo DDT non c’è più', 'returnsId'),
-  delivery_note_lines_location_id_fkey: invalid('Questa ubicazione non esiste', 'lines'),
+  delivery_note_lines_location_id_fkey: invalid(unknownPlace, 'lines'),
   delivery_note_lines_reservation_id_fkey: invalid('Questa prenotazione non esiste', 'lines'),
   delivery_note_lines_loan_id_fkey: invalid('Questo prestito non esiste', 'lines'),
   delivery_note_lines_returned_line_id_fkey: invalid('Questa riga non esiste', 'lines'),

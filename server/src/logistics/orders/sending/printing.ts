@@ -9,7 +9,7 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readOrganisation } from '../../../platform/papers/organisation.ts';
 import { makePaperCode } from '../../../platform/papers/paper-code.ts';
 import { addressLine } from '../../shared/address-line.ts';
-import { noOrder } from '../editing.ts';
+import { noOrder } from '../../shared/missing.ts';
 import { orderMailOf } from '../reading.ts';
 
 type PrintRequest = { revision: number; language: Language; personId: number };

@@ -6,7 +6,7 @@ import type { Language } from '@wms/contract/logistics/suppliers/fields';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readOrganisation } from '../../../platform/papers/organisation.ts';
 import type { User } from '../../../platform/people/user.ts';
-import { noOrder } from '../editing.ts';
+import { noOrder } from '../../shared/missing.ts';
 
 export async function proposeMail(db: Reader, id: number, language: Language, user: User) {
   const [order] = await runSql(db)<{

@@ -5,8 +5,8 @@ import { type Tracking, trackingNames } from '@wms/contract/platform/numbers/uni
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { noProduct } from '../../shared/missing.ts';
 import { book, type NewMovement } from '../../stock/booking.ts';
-import { noProduct } from '../details.ts';
 import { mergeTrade } from './trade.ts';
 
 type Side = {

@@ -3,13 +3,15 @@ import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { regulationsHistory } from './history.ts';
 
+export const noRegulation = () => refuse.notFound('Questo regolamento non c’è');
+
 type LockedRegulation = { id: number; title: string; version: number };
 
 /** Locks the regulation; refuses when the version of its form is another than the one that was seen. */
 export async function lockRegulation(tx: Writer, id: number, seen?: number): Promise<LockedRegulation> {
   const [row] = await runSql(tx)<LockedRegulation>`
     select id, title, version from regulations where id = ${id} for no key update`;
-  if (!row) throw refuse.notFound('Questo regolamento non c’è');
+  if (!row) throw noRegulation();
   if (seen !== undefined) await regulationsHistory.refuseStaleEdit(tx, 'regulations', row, seen);
   return row;
 }
