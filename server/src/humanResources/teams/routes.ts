@@ -8,6 +8,7 @@ import { teamHistory } from './history.ts';
 import { memberRoutes } from './members.ts';
 import { readFormerMembers, readTeam, readTeamsOf, readTree } from './reading.ts';
 import { structureRoutes, noTeam } from './structure.ts';
+import { requireRow } from '../../platform/database/row.ts';
 
 export const teamRoutes = [
   implement(getTeamData, ({ user, db }) => {
@@ -52,5 +53,5 @@ export const teamRoutes = [
 ];
 
 async function requireTeam(db: Reader, id: number): Promise<void> {
-  await db.selectFrom('teams').select('id').where('id', '=', id).executeTakeFirstOrThrow(noTeam);
+  await requireRow(db, 'teams', id, noTeam);
 }

@@ -15,6 +15,7 @@ import { formatDate } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { lockRow } from '../../platform/database/row.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { unknownTeam } from '../../platform/people/require.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -48,9 +49,7 @@ const lockTree = (tx: Writer) => runSql(tx)`select pg_advisory_xact_lock(hashtex
 
 /** Locks a team, so that nobody joins or changes it meanwhile. Refuses with 404 when it doesn't exist. */
 export async function lockTeam(tx: Writer, id: number): Promise<StoredTeam> {
-  const [team] = await runSql(tx)<StoredTeam>`
-    select id, name, parent_id, closed_on, version from teams where id = ${id} for update`;
-  if (!team) throw noTeam();
+  const team = await lockRow(tx, 'teams', id, noTeam);
   return team;
 }
 

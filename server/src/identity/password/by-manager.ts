@@ -4,6 +4,7 @@
  * the manager doesn't hold sleep.
  */
 import { makePasswordLink } from '@wms/contract/identity/password/endpoints';
+import { holdRow } from '../../platform/database/row.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { notify } from '../../platform/news/notify.ts';
 import { missingPerson } from '../../platform/people/require.ts';
@@ -16,12 +17,7 @@ import { handedOverMinutes, requestPasswordLink } from './requests.ts';
 export const passwordByManagerRoutes = ({ mailIsSent, ...ways }: Ways & { mailIsSent: boolean }) => [
   implement(makePasswordLink, async ({ params: { id }, user, tx, security }) => {
     requirePasswords(ways);
-    const person = await tx
-      .selectFrom('users')
-      .select(['username', 'institutional_email', 'state'])
-      .where('id', '=', id)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow(missingPerson);
+    const person = await holdRow(tx, 'users', id, missingPerson);
     if (person.state !== 'attivo')
       throw refuse.conflict(
         'Una nuova password la sceglie solo chi può accedere: questa persona non è attiva',

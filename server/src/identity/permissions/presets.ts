@@ -8,6 +8,7 @@ import {
 import { permissions } from '@wms/contract/platform/permissions';
 import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
 import { conflict } from '../../platform/database/constraint-sentences.ts';
+import { lockRow } from '../../platform/database/row.ts';
 import { commonNames, field } from '../../platform/history/description.ts';
 import { historyOf } from '../../platform/history/history.ts';
 import { implement } from '../../platform/http/endpoint.ts';
@@ -41,12 +42,7 @@ export const presetRoutes = [
     return { id, message: `Modello «${name}» creato` };
   }),
   implement(editPreset, async ({ params: { id }, body: { version, name, permissions: codes }, tx }) => {
-    const preset = await tx
-      .selectFrom('permission_presets')
-      .select(['id', 'version'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirstOrThrow(missing);
+    const preset = await lockRow(tx, 'permission_presets', id, missing);
     await presetHistory.refuseStaleEdit(tx, 'permission_presets', preset, version);
     await updateRow(tx, 'permission_presets', id, { name, permissions: inOrder(codes) });
     return { message: `Modello «${name}» salvato: chi l’ha già ricevuto resta com’è` };

@@ -31,6 +31,7 @@ import {
 } from '@wms/contract/logistics/delivery-notes/register';
 import { sql } from 'kysely';
 import { runSql } from '../../platform/database/connection.ts';
+import { requireRow } from '../../platform/database/row.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
@@ -70,8 +71,7 @@ const readingRoutes = (storage: Storage) => [
   implement(getDeliveryNote, ({ params: { id }, user, db }) => readDeliveryNote(db, id, user)),
   implement(getDeliveryNoteHistory, async ({ params: { id }, query, db }) => {
     const steps = [{ step: 'delivery_note_id', state: 'state' }] as const;
-    const [known] = await runSql(db)`select from delivery_notes where id = ${id}`;
-    if (!known) throw noDeliveryNote();
+    await requireRow(db, 'delivery_notes', id, noDeliveryNote);
     return history.readPage(db, { table: 'delivery_notes', id, ...query, steps });
   }),
 

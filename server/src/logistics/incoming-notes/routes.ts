@@ -7,7 +7,8 @@ import {
   listIncomingNotes,
 } from '@wms/contract/logistics/incoming-notes/endpoints';
 import { attachmentRoutes } from '../../platform/annotations/attachments.ts';
-import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { insertRow, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { holdRow } from '../../platform/database/row.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
@@ -16,9 +17,7 @@ import { lockSupplier } from '../suppliers/editing.ts';
 import { noNote, noteColumns, readNote, readNotes } from './list.ts';
 
 async function lockNote(tx: Writer, id: number) {
-  const [note] = await runSql(tx)<{ id: number; version: number; number: string }>`
-    select id, version, number from incoming_notes where id = ${id} for no key update`;
-  if (!note) throw noNote();
+  const note = await holdRow(tx, 'incoming_notes', id, noNote);
   return note;
 }
 

@@ -12,6 +12,7 @@ import { messages } from '@wms/contract/platform/messages';
 import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { readToday } from '../../platform/database/moment.ts';
+import { lockRow } from '../../platform/database/row.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
@@ -70,12 +71,7 @@ export const loanRoutes = [
   }),
 
   implement(updateLoan, async ({ params, body, tx }) => {
-    const loan = await tx
-      .selectFrom('loans')
-      .select(['id', 'version', 'quantity', 'returned', 'due_on'])
-      .where('id', '=', params.id)
-      .forUpdate()
-      .executeTakeFirstOrThrow(noLoan);
+    const loan = await lockRow(tx, 'loans', params.id, noLoan);
     await refuseStaleEdit(tx, 'loans', loan, body.version);
     if (loan.quantity === loan.returned) throw refuse.conflict('Il prestito è già stato restituito');
     if (body.dueOn !== loan.due_on && body.dueOn < (await readToday(tx)))

@@ -5,6 +5,7 @@ import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
+import { lockRow } from '../../platform/database/row.ts';
 import type { User } from '../../platform/people/user.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { noPlace, unknownPlace } from '../shared/missing.ts';
@@ -32,9 +33,7 @@ export const lockTree = (tx: Writer) =>
 
 /** Locks a place that this person may change. */
 export async function placeToChange(tx: Writer, id: number, user: User): Promise<Place> {
-  const [place] = await runSql(tx)<Place>`
-    select id, parent_id, kind, code, closed, version from locations where id = ${id} for update`;
-  if (!place) throw noPlace();
+  const place = await lockRow(tx, 'locations', id, noPlace);
   if (place.parent_id === null) mayManageWarehouses(user);
   return place;
 }

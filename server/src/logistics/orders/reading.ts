@@ -10,6 +10,7 @@ import { openActions, openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
 import { selectAttachments } from '../../platform/annotations/attachments.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { requireRow } from '../../platform/database/row.ts';
 import type { User } from '../../platform/people/user.ts';
 import { noOrder } from '../shared/missing.ts';
 import { dueOn } from '../shared/order-due-on.ts';
@@ -161,6 +162,5 @@ export async function readOrder(
 
 /** Refuses with 404 an order that doesn't exist. */
 export async function requireOrder(db: Reader, id: number): Promise<void> {
-  const [known] = await runSql(db)`select from orders where id = ${id}`;
-  if (!known) throw noOrder();
+  await requireRow(db, 'orders', id, noOrder);
 }

@@ -12,7 +12,8 @@ import {
 } from '@wms/contract/logistics/orders/endpoints';
 import { approveOrder, requestOrder, setExpected } from '@wms/contract/logistics/orders/moving';
 import { teamOfOrders } from '@wms/contract/logistics/orders/settings';
-import { runSql, updateRow } from '../../platform/database/connection.ts';
+import { updateRow } from '../../platform/database/connection.ts';
+import { requireRow } from '../../platform/database/row.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { takeNumberTurn } from '../../platform/papers/number-turn.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -37,8 +38,7 @@ export const orderRoutes = (settings: KeptSettings) => [
     ),
   ),
   implement(listOrdersOfProduct, async ({ params, query, db }) => {
-    const [product] = await runSql(db)`select id from products where id = ${params.id}`;
-    if (!product) throw noProduct();
+    await requireRow(db, 'products', params.id, noProduct);
     return readOrdersOfProduct(db, params.id, query);
   }),
   implement(getOrder, ({ params, user, db }) =>

@@ -5,7 +5,7 @@ import { productAttachments } from '@wms/contract/logistics/products/files';
 import { opensProducts } from '@wms/contract/pages/product-access';
 import { attachmentRoutes } from '../../platform/annotations/attachments.ts';
 import { commentRoutes } from '../../platform/annotations/comments.ts';
-import { runSql } from '../../platform/database/connection.ts';
+import { holdRow, requireRow } from '../../platform/database/row.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { findPeople } from '../../platform/people/search.ts';
 import { noProduct } from '../shared/missing.ts';
@@ -16,8 +16,7 @@ export const productHangingRoutes = (storage: Storage) => [
     column: 'product_id',
     called: 'Un prodotto',
     lock: async (tx, id) => {
-      const rows = await runSql(tx)`select from products where id = ${id} for no key update`;
-      if (rows.length === 0) throw noProduct();
+      await holdRow(tx, 'products', id, noProduct);
     },
   }),
   ...commentRoutes(productComments, {
@@ -26,8 +25,7 @@ export const productHangingRoutes = (storage: Storage) => [
     findPeople,
     notifyMentioned,
     check: async (db, id) => {
-      const rows = await runSql(db)`select from products where id = ${id}`;
-      if (rows.length === 0) throw noProduct();
+      await requireRow(db, 'products', id, noProduct);
     },
   }),
 ];

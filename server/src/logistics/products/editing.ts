@@ -12,6 +12,7 @@ import pg from 'pg';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict, invalid } from '../../platform/database/constraint-sentences.ts';
 import { copiedColumns, mapToColumns } from '../../platform/database/fields.ts';
+import { readRow } from '../../platform/database/row.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { staleEdit } from '../history/stale.ts';
@@ -102,11 +103,7 @@ export const productEditingRoutes = [
   }),
 
   implement(duplicateProduct, async ({ params, body, tx }) => {
-    const original = await tx
-      .selectFrom('products')
-      .select('sub_category_id')
-      .where('id', '=', params.id)
-      .executeTakeFirstOrThrow(noProduct);
+    const original = await readRow(tx, 'products', params.id, noProduct);
     const code = await codeFor(tx, body.code, original.sub_category_id);
     const [copy] = await runSql(tx)<{ id: number }>`
       insert into products (code, name, ${copied})

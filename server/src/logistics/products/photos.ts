@@ -1,5 +1,6 @@
 import { addPhoto, getPhoto, orderPhotos, removePhoto } from '@wms/contract/logistics/products/photos';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
+import { holdRow } from '../../platform/database/row.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { recordPicture, storePicture } from '../../platform/opening/stored-pictures.ts';
@@ -11,12 +12,7 @@ const mostPhotos = 30;
 
 /** Lists the photos in their order and locks the product, so that two people don't both add the last one. */
 async function lockPhotos(tx: Writer, productId: number): Promise<number[]> {
-  await tx
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', productId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(noProduct);
+  await holdRow(tx, 'products', productId, noProduct);
   const photos = await tx
     .selectFrom('product_photos')
     .select('id')

@@ -10,6 +10,7 @@ import { formatDate } from '@wms/contract/platform/formats';
 import { attachmentRoutes } from '../../platform/annotations/attachments.ts';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
+import { holdRow } from '../../platform/database/row.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -27,9 +28,7 @@ export const supplierInvoiceConstraints: ConstraintSentences = {
 };
 
 async function lockInvoice(tx: Writer, id: number) {
-  const [invoice] = await runSql(tx)<{ id: number; version: number; number: string }>`
-    select id, version, number from supplier_invoices where id = ${id} for no key update`;
-  if (!invoice) throw noInvoice();
+  const invoice = await holdRow(tx, 'supplier_invoices', id, noInvoice);
   return invoice;
 }
 

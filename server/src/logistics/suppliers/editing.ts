@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 import { mapToColumns } from '../../platform/database/fields.ts';
+import { lockRow } from '../../platform/database/row.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 
@@ -62,12 +63,7 @@ export const isUsed = (id: ReturnType<typeof sql>) =>
     or exists (select from incoming_notes used where used.supplier_id = ${id}))`;
 
 export async function lockSupplier(tx: Writer, id: number) {
-  return tx
-    .selectFrom('suppliers')
-    .select(['id', 'name', 'version', 'active', 'vat_number', 'tax_code'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(noSupplier);
+  return lockRow(tx, 'suppliers', id, noSupplier);
 }
 
 /** Refuses with 409 a VAT number or tax code of another supplier in use, whose name the sentence says. */

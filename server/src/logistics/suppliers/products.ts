@@ -24,6 +24,7 @@ import {
 } from '../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
 import { counted, cursors, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { lockRow, readRow, requireRow } from '../../platform/database/row.ts';
 import { typedWords } from '../../platform/database/search-words.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -72,8 +73,7 @@ async function readProductsOf(db: Reader, supplierId: number, { q = '', cursor, 
 }
 
 async function requireProduct(db: Reader, id: number): Promise<void> {
-  const [known] = await runSql(db)`select from products where id = ${id}`;
-  if (!known) throw noProduct();
+  await requireRow(db, 'products', id, noProduct);
 }
 
 type Body = Omit<(typeof addSupplierProduct)['body']['_output'], 'supplierId' | 'productId'>;
@@ -125,18 +125,9 @@ async function lockProduct(tx: Writer, id: number): Promise<string> {
 const noOffer = () => refuse.notFound('Questo prodotto del fornitore non c’è più');
 
 async function lockOffer(tx: Writer, id: number) {
-  const { product_id } = await tx
-    .selectFrom('supplier_products')
-    .select('product_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(noOffer);
+  const { product_id } = await readRow(tx, 'supplier_products', id, noOffer);
   const product = await lockProduct(tx, product_id);
-  const offer = await tx
-    .selectFrom('supplier_products')
-    .select(['id', 'product_id', 'version'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(noOffer);
+  const offer = await lockRow(tx, 'supplier_products', id, noOffer);
   return { ...offer, product };
 }
 

@@ -4,6 +4,7 @@ import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { selectFields } from '../../platform/database/fields.ts';
+import { requireRow } from '../../platform/database/row.ts';
 import { isUsed, noSupplier } from './editing.ts';
 
 const plainColumns = selectFields(supplierFields, 's');
@@ -37,6 +38,5 @@ export const findSimilar = (db: Reader, name: string) =>
 
 /** Refuses with 404 a supplier that doesn't exist. */
 export async function requireSupplier(db: Reader, id: number): Promise<void> {
-  const [known] = await runSql(db)`select from suppliers where id = ${id}`;
-  if (!known) throw noSupplier();
+  await requireRow(db, 'suppliers', id, noSupplier);
 }

@@ -216,7 +216,7 @@ export const runSql =
   async <Row>(text: TemplateStringsArray, ...values: unknown[]): Promise<Row[]> =>
     (await sql<Row>(text, ...values).execute(db)).rows;
 
-type TableWithId = { [T in keyof DB]: DB[T] extends { id: unknown } ? T : never }[keyof DB];
+export type TableWithId = { [T in keyof DB]: DB[T] extends { id: unknown } ? T : never }[keyof DB];
 
 /** Inserts a row and returns the id that the database has given to it. */
 export async function insertRow<T extends TableWithId>(

@@ -13,6 +13,7 @@ import {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { insertRow, type Reader, runSql, updateRow } from '../../platform/database/connection.ts';
+import { requireRow } from '../../platform/database/row.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { openPaper } from '../../platform/opening/received.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -22,8 +23,7 @@ import { describeEffect } from './shared/news.ts';
 import { publishVersion } from './versions.ts';
 
 async function requireRegulation(db: Reader, id: number): Promise<void> {
-  const found = await runSql(db)`select from regulations where id = ${id}`;
-  if (found.length === 0) throw noRegulation();
+  await requireRow(db, 'regulations', id, noRegulation);
 }
 
 const columnsOf = ({ title, kind, askedOf, teamId, permission, dueDays }: Form) => ({

@@ -2,6 +2,7 @@
 import type { Treatment } from '@wms/contract/workshop/closures/endpoints';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { readMoment } from '../../platform/database/moment.ts';
+import { readRow } from '../../platform/database/row.ts';
 import type { Maker } from '../../platform/lives/make-move.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { resourceHistory } from '../resources/history.ts';
@@ -24,8 +25,7 @@ export async function dismiss(
   tx: Writer,
   { id, version, bookings, message, by }: Dismissal,
 ): Promise<{ name: string; twice: string[] }> {
-  const [found] = await runSql(tx)<{ name: string }>`select name from resources where id = ${id}`;
-  if (!found) throw missingResource();
+  const found = await readRow(tx, 'resources', id, missingResource);
   const reason = `«${found.name}» non si userà più`;
   const always = [{ from: await readMoment(tx), to: null }];
   const twice = await clearBookings(tx, {

@@ -11,6 +11,7 @@ import {
 } from '@wms/contract/workshop/closures/endpoints';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { readMoment } from '../../platform/database/moment.ts';
+import { requireRow } from '../../platform/database/row.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { missingResource } from '../resources/locking.ts';
 import { changeClosure, endNow, removeClosures } from './changing.ts';
@@ -50,11 +51,7 @@ export const closureRoutes = [
   }),
 
   implement(readBookingsToCome, async ({ params, user, db }) => {
-    await db
-      .selectFrom('resources')
-      .select('id')
-      .where('id', '=', params.id)
-      .executeTakeFirstOrThrow(missingResource);
+    await requireRow(db, 'resources', params.id, missingResource);
     return readClashes(db, [params.id], [{ from: await readMoment(db), to: null }], user.id);
   }),
 

@@ -1,6 +1,7 @@
 /** Makes and revokes secret addresses: people make their own, and workshop managers those of rooms and vans. */
 import * as contract from '@wms/contract/workshop/feeds/endpoints';
 import type { Reader } from '../../platform/database/connection.ts';
+import { readRow } from '../../platform/database/row.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { knownAddress, makeAddress, revokeAddress } from './addresses.ts';
@@ -41,10 +42,8 @@ export const feedRoutes: Route[] = [
 ];
 
 async function requireResource(db: Reader, id: number): Promise<{ isDismissed: boolean }> {
-  const { dismissed_at } = await db
-    .selectFrom('resources')
-    .select('dismissed_at')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow(() => refuse.notFound('Questa stanza o questo furgone non c’è'));
+  const { dismissed_at } = await readRow(db, 'resources', id, () =>
+    refuse.notFound('Questa stanza o questo furgone non c’è'),
+  );
   return { isDismissed: dismissed_at !== null };
 }

@@ -16,6 +16,7 @@ import { fuelLabels, kindLabels } from '@wms/contract/workshop/resources/resourc
 import { attachmentRoutes } from '../../platform/annotations/attachments.ts';
 import { runSql } from '../../platform/database/connection.ts';
 import { readToday } from '../../platform/database/moment.ts';
+import { requireRow } from '../../platform/database/row.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -86,8 +87,7 @@ export const resourceRoutes = (storage: Storage) => [
   }),
 
   implement(getResourceHistory, async ({ params, query, db }) => {
-    const rows = await runSql(db)`select from resources where id = ${params.id}`;
-    if (rows.length === 0) throw missingResource();
+    await requireRow(db, 'resources', params.id, missingResource);
     return resourceHistory.readPage(db, { table: 'resources', id: params.id, ...query });
   }),
 

@@ -13,6 +13,7 @@ import {
 import { sql } from 'kysely';
 import { attachmentRoutes } from '../../platform/annotations/attachments.ts';
 import { runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { holdRow } from '../../platform/database/row.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -74,8 +75,7 @@ export const vanRoutes = (storage: Storage): Route[] => [
         sql`(select booking_id from van_costs c where c.id = ${attachment}.van_cost_id)`,
       ),
     lock: async (tx, id) => {
-      const rows = await runSql(tx)`select from van_costs where id = ${id} for no key update`;
-      if (rows.length === 0) throw noCost();
+      await holdRow(tx, 'van_costs', id, noCost);
     },
   }),
 ];

@@ -10,7 +10,7 @@ import {
   undoExpensePayment,
 } from '@wms/contract/accounting/expense-reports/paying';
 import { sql } from 'kysely';
-import { runSql } from '../../../platform/database/connection.ts';
+import { requireRow } from '../../../platform/database/row.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { isPayable, makeBankFile } from './bank-file.ts';
@@ -30,8 +30,7 @@ export const expensePayingRoutes = [
   implement(giveIban, ({ params, body, user, tx }) => keepIban(tx, { id: params.id, iban: body.iban }, user)),
   implement(listExpensePayments, ({ query, db }) => readPayments(db, query)),
   implement(getPaymentFile, async ({ params, db }) => {
-    const [known] = await runSql(db)`select from expense_payments where id = ${params.id}`;
-    if (!known) throw refuse.notFound('Pagamento non trovato');
+    await requireRow(db, 'expense_payments', params.id, () => refuse.notFound('Pagamento non trovato'));
     return makeBankFile(db, sql`r.payment_id = ${params.id}`);
   }),
 ];

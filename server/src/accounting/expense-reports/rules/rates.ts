@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { CursorText, cursors, pageOf } from '../../../platform/database/paging.ts';
+import { lockRow } from '../../../platform/database/row.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { expenseHistory } from '../history.ts';
@@ -74,8 +75,6 @@ export const mileageRateRoutes = [
 ];
 
 async function lockRate(tx: Writer, id: number) {
-  const [rate] = await runSql(tx)<{ id: number; version: number }>`
-    select id, version from mileage_rates where id = ${id} for update`;
-  if (!rate) throw noRate();
+  const rate = await lockRow(tx, 'mileage_rates', id, noRate);
   return rate;
 }

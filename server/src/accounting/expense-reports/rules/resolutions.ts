@@ -14,6 +14,7 @@ import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
 import { sql } from 'kysely';
 import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { pageOf, readIdCursor } from '../../../platform/database/paging.ts';
+import { lockRow } from '../../../platform/database/row.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
@@ -84,8 +85,6 @@ export const expenseResolutionRoutes = [
 ];
 
 async function lockResolution(tx: Writer, id: number) {
-  const [resolution] = await runSql(tx)<{ id: number; version: number }>`
-    select id, version from expense_resolutions where id = ${id} for update`;
-  if (!resolution) throw noResolution();
+  const resolution = await lockRow(tx, 'expense_resolutions', id, noResolution);
   return resolution;
 }

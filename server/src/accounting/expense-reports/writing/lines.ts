@@ -10,6 +10,7 @@ import {
   updateRow,
   type Writer,
 } from '../../../platform/database/connection.ts';
+import { holdRow } from '../../../platform/database/row.ts';
 import type { User } from '../../../platform/people/user.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { expenseHistory } from '../history.ts';
@@ -125,9 +126,7 @@ export async function lockLine(tx: Writer, id: number, user: Pick<User, 'id'>) {
      where l.id = ${id} and r.owner_id = ${user.id}`;
   if (!found) throw noLine();
   const report = await lockOwnReport(tx, found.reportId, user);
-  const [line] = await runSql(tx)<{ id: number; version: number; amount: string | null }>`
-    select id, version, amount from expense_lines where id = ${id} for no key update`;
-  if (!line) throw noLine();
+  const line = await holdRow(tx, 'expense_lines', id, noLine);
   return { report, line };
 }
 

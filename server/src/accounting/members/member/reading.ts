@@ -5,6 +5,7 @@ import type { Membership } from '@wms/contract/accounting/members/memberships';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { selectFields } from '../../../platform/database/fields.ts';
+import { requireRow } from '../../../platform/database/row.ts';
 import { namesakeWarnings, noMember, warningsOf } from '../shared/facts.ts';
 import { stateOfMember } from '../shared/state.ts';
 import { isUsed } from './editing.ts';
@@ -58,6 +59,5 @@ export async function readMember(db: Reader, id: number): Promise<Member> {
 
 /** Refuses with 404 when there is no such member. */
 export async function requireMember(db: Reader, id: number): Promise<void> {
-  const [known] = await runSql(db)`select from members where id = ${id}`;
-  if (!known) throw noMember();
+  await requireRow(db, 'members', id, noMember);
 }

@@ -8,6 +8,7 @@ import {
   updateRow,
   type Writer,
 } from '../../../platform/database/connection.ts';
+import { lockRow } from '../../../platform/database/row.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { history } from './history.ts';
 import { isMemberToday } from './state.ts';
@@ -44,12 +45,7 @@ export async function removeKind(tx: Writer, id: number) {
 }
 
 const lockKind = (tx: Writer, id: number) =>
-  tx
-    .selectFrom('member_kinds')
-    .select(['id', 'name', 'version'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => refuse.notFound('Categoria non trovata'));
+  lockRow(tx, 'member_kinds', id, () => refuse.notFound('Categoria non trovata'));
 
 /**
  * Returns a kind that a member may get, with its fee. A kind out of use is allowed only for a member who already has

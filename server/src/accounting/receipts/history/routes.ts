@@ -4,7 +4,7 @@
  */
 import { getReceiptHistory } from '@wms/contract/accounting/receipts/history';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
-import { runSql } from '../../../platform/database/connection.ts';
+import { requireRow } from '../../../platform/database/row.ts';
 import { commonNames, type DescribedTable, field, stateOf } from '../../../platform/history/description.ts';
 import { historyOf } from '../../../platform/history/history.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
@@ -26,8 +26,7 @@ const history = historyOf({ tables, names: commonNames });
 
 export const receiptHistoryRoutes = [
   implement(getReceiptHistory, async ({ params: { id }, query, db }) => {
-    const [known] = await runSql(db)`select from receipts where id = ${id}`;
-    if (!known) throw noReceipt();
+    await requireRow(db, 'receipts', id, noReceipt);
     return history.readPage(db, {
       table: 'receipts',
       id,

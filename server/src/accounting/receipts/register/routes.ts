@@ -10,6 +10,7 @@ import {
   printReceiptRegister,
 } from '@wms/contract/accounting/receipts/register';
 import { can } from '@wms/contract/platform/permissions';
+import { readRow } from '../../../platform/database/row.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { binary, implement } from '../../../platform/http/endpoint.ts';
 import { renderPdfAside } from '../../../platform/pdf/render.ts';
@@ -60,11 +61,7 @@ export const receiptRegisterRoutes = (storage: Storage) => [
   }),
 
   implement(openReceipt, async ({ params, user, db }) => {
-    const receipt = await db
-      .selectFrom('receipts')
-      .select(['id', 'year', 'number'])
-      .where('id', '=', params.id)
-      .executeTakeFirstOrThrow(noReceipt);
+    const receipt = await readRow(db, 'receipts', params.id, noReceipt);
     return sendPaper(db, storage, receipt, user.id);
   }),
 

@@ -21,6 +21,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../../platform/database/constraint-sentences.ts';
+import { requireRow } from '../../../platform/database/row.ts';
 import { recordFile, type Storage } from '../../../platform/files/storage.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { storedFile } from '../../../platform/http/stored-file.ts';
@@ -152,11 +153,7 @@ export const documentTypeRoutes = (storage: Storage) => [
   }),
 
   implement(documentTypeHistory, async ({ params: { id }, query, db }) => {
-    await db
-      .selectFrom('document_types')
-      .select('id')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow(() => refuse.notFound(missing.document_types));
+    await requireRow(db, 'document_types', id, () => refuse.notFound(missing.document_types));
     return documentHistory.readPage(db, { table: 'document_types', id, ...query });
   }),
 ];

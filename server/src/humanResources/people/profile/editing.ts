@@ -11,6 +11,7 @@ import { notifyAsleep } from '../../../identity/permissions/sleeping/sleeping.ts
 import { peopleHistory } from '../../../identity/shared/people-history.ts';
 import { updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../../platform/database/constraint-sentences.ts';
+import { holdRow } from '../../../platform/database/row.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { addMail } from '../../../platform/news/mail-job.ts';
 import { notify } from '../../../platform/news/notify.ts';
@@ -40,12 +41,7 @@ export const accountColumnsOf = (account: Partial<Record<AccountField, string>>)
 
 /** Locks the row of a person whose data may still change. */
 export async function lockPerson(tx: Writer, id: number) {
-  const person = await tx
-    .selectFrom('users')
-    .select(['id', 'version', 'state', 'username', 'institutional_email'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(missingPerson);
+  const person = await holdRow(tx, 'users', id, missingPerson);
   if (person.state === 'anonimizzato')
     throw refuse.conflict('I dati di questa persona sono stati cancellati: non cambiano più');
   return person;

@@ -3,6 +3,7 @@ import type { createDeliveryNote } from '@wms/contract/logistics/delivery-notes/
 import { DeliveryNoteState, deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import { Direction } from '@wms/contract/logistics/delivery-notes/names';
 import { insertRow, updateRow, type Writer } from '../../../platform/database/connection.ts';
+import { lockRow } from '../../../platform/database/row.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { refuseStaleEdit } from '../../history/stale.ts';
@@ -116,12 +117,7 @@ export async function deleteDraft(tx: Writer, id: number) {
 }
 
 async function lockDraft(tx: Writer, id: number) {
-  const draft = await tx
-    .selectFrom('delivery_notes')
-    .select(['id', 'state', 'version', 'type_id'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(noDeliveryNote);
+  const draft = await lockRow(tx, 'delivery_notes', id, noDeliveryNote);
   requireAction(deliveryNoteLife, 'edit', DeliveryNoteState.parse(draft.state));
   return draft;
 }

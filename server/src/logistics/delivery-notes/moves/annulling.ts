@@ -3,6 +3,7 @@ import type { DeliveryNoteMove } from '@wms/contract/logistics/delivery-notes/li
 import { DeliveryNoteState, deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import { sql } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
+import { holdRow } from '../../../platform/database/row.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
@@ -52,12 +53,7 @@ export async function replaceNote(
   storage: Storage,
   wanted: Annulment & { by: Maker },
 ): Promise<{ id: number; message: string }> {
-  const { state } = await tx
-    .selectFrom('delivery_notes')
-    .select('state')
-    .where('id', '=', wanted.id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(noDeliveryNote);
+  const { state } = await holdRow(tx, 'delivery_notes', wanted.id, noDeliveryNote);
   requireAction(deliveryNoteLife, 'replace', DeliveryNoteState.parse(state));
   const told = await annulNote(tx, storage, wanted);
   const id = await copyToDraft(tx, { id: wanted.id, userId: wanted.by.id, replaces: true });

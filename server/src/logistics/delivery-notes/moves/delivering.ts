@@ -7,6 +7,7 @@ import { DeliveryNoteState, deliveryNoteLife } from '@wms/contract/logistics/del
 import type { deliverDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import { holdRow } from '../../../platform/database/row.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -44,12 +45,7 @@ export async function deliverNote(
  * departure.
  */
 async function isHereAlready(tx: Writer, id: number): Promise<boolean> {
-  const { direction, state } = await tx
-    .selectFrom('delivery_notes')
-    .select(['direction', 'state'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(noDeliveryNote);
+  const { direction, state } = await holdRow(tx, 'delivery_notes', id, noDeliveryNote);
   return direction === 'entrata' && state === 'emesso';
 }
 
@@ -60,12 +56,7 @@ type Proof = { kind: 'firma' | 'foto'; picture: { large_sha256: string; small_sh
  * added.
  */
 export async function addProof(tx: Writer, noteId: number, userId: number, { kind, picture }: Proof) {
-  const { state } = await tx
-    .selectFrom('delivery_notes')
-    .select('state')
-    .where('id', '=', noteId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow(noDeliveryNote);
+  const { state } = await holdRow(tx, 'delivery_notes', noteId, noDeliveryNote);
   requireAction(deliveryNoteLife, 'prove', DeliveryNoteState.parse(state));
   const [added] = await runSql(tx)`
     insert into delivery_proofs as p (note_id, kind, large_sha256, small_sha256, made_by)

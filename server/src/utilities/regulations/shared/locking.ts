@@ -1,5 +1,6 @@
 /** Makes the transactions that change a regulation, publish it or remind people of it run one after the other. */
-import { runSql, type Writer } from '../../../platform/database/connection.ts';
+import type { Writer } from '../../../platform/database/connection.ts';
+import { holdRow } from '../../../platform/database/row.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { regulationsHistory } from './history.ts';
 
@@ -9,9 +10,7 @@ type LockedRegulation = { id: number; title: string; version: number };
 
 /** Locks the regulation; refuses when the version of its form is another than the one that was seen. */
 export async function lockRegulation(tx: Writer, id: number, seen?: number): Promise<LockedRegulation> {
-  const [row] = await runSql(tx)<LockedRegulation>`
-    select id, title, version from regulations where id = ${id} for no key update`;
-  if (!row) throw noRegulation();
+  const row = await holdRow(tx, 'regulations', id, noRegulation);
   if (seen !== undefined) await regulationsHistory.refuseStaleEdit(tx, 'regulations', row, seen);
   return row;
 }
