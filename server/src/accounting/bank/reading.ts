@@ -5,7 +5,7 @@ import { CivilDate } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { counted, cursors, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { cursors, pageBy } from '../../platform/database/paging.ts';
 import { beginsWord, typedWords } from '../../platform/database/search-words.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
 import { proposeFor } from './matching/proposing.ts';
@@ -26,14 +26,13 @@ type MatchRow = {
   what: string | null;
 };
 
-type Row = Omit<BankRow, 'candidates' | 'matches'> & { matches: MatchRow[]; total: number | null };
+type Row = Omit<BankRow, 'candidates' | 'matches'> & { matches: MatchRow[]; count: number | null };
 
 /** Reads a page. Without a person, as for a file, it makes no proposals. */
 export async function readBankPage(db: Reader, request: Request, userId: number | null) {
-  const { limit = 50 } = request;
-  const place = places.read(request.cursor);
-  const where = conditions(request);
-  const after = place ? sql`(b.booked_on, b.id) < (${place.bookedOn}::date, ${place.id})` : sql`true`;
+  const source = sql`bank_rows b where ${conditions(request)}`;
+  const keys = { bookedOn: sql`b.booked_on`, id: sql`b.id` };
+  const { after, end, order, total, of } = pageBy(places, keys, request, 'desc');
   const rows = await runSql(db)<Row>`
     select b.id, b.booked_on as "bookedOn", b.amount, b.description, b.name, b.reference, b.state,
            case when b.done_at is not null then json_build_object(
@@ -41,19 +40,15 @@ export async function readBankPage(db: Reader, request: Request, userId: number 
              'at', b.done_at,
              'reason', b.aside_reason) end as done,
            case when b.state = 'abbinata' then ${matchesOf} else '[]'::json end as matches,
-           ${selectTotal(!place, sql`bank_rows b where ${where}`)} as total
-      from (select b.* from bank_rows b where ${where} and ${after}
-             order by b.booked_on desc, b.id desc limit ${limit + 1}) b
-     order by b.booked_on desc, b.id desc`;
-  const page = pageOf(rows, limit, place ? null : counted(rows[0]?.total ?? 0), ({ bookedOn, id }) =>
-    places.write({ bookedOn, id }),
-  );
+           ${total(source)} as count
+      from (select b.* from ${source} and ${after} ${end}) b ${order}`;
+  const page = of(rows, ({ bookedOn, id }) => ({ bookedOn, id }));
   const open = page.rows.filter(({ state }) => state === 'aperta');
   const proposed = userId === null || open.length === 0 ? [] : await proposeFor(db, open, userId);
   const start = (await readSettings(db)).value(socialYearStart);
   return {
     ...page,
-    rows: page.rows.map(({ total: _, matches, ...row }) => ({
+    rows: page.rows.map(({ count: _, matches, ...row }) => ({
       ...row,
       candidates: proposed[open.findIndex(({ id }) => id === row.id)] ?? [],
       matches: matches.map((match) => ({

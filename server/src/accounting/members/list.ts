@@ -15,8 +15,8 @@ import {
   CursorText,
   counted,
   cursors,
+  makePage,
   type Page,
-  pageOf,
   refuseCursor,
   selectTotal,
 } from '../../platform/database/paging.ts';
@@ -113,7 +113,7 @@ async function readPage<Row extends object>(
       left join memberships s on s.member_id = m.id and s.social_year = ${socialYear}
      order by ${by} ${order}, m.id ${order}`;
   const total = place ? null : counted(rows[0]?.total ?? 0);
-  return pageOf(rows, limit, total, ({ key, id }) => places.write({ sort, key, id, nearest }));
+  return makePage(rows, limit, total, ({ key, id }) => places.write({ sort, key, id, nearest }));
 }
 
 /**

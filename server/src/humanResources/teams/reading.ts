@@ -5,7 +5,7 @@ import { CivilDate, Id } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { counted, cursors, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { counted, cursors, type Paging, selectTotal, makePage } from '../../platform/database/paging.ts';
 import { fullName, listedName } from '../../platform/people/name.ts';
 import { countsOn, type Day, dayOf } from '../../platform/people/team-days.ts';
 
@@ -92,7 +92,7 @@ export async function readFormerMembers(db: Reader, id: number, { cursor, limit 
       from team_members m join (${people}) on u.id = m.user_id
      where ${where} ${after ? sql`and (m.until, m.id) < (${after[0]}::date, ${after[1]}::integer)` : sql``}
      order by m.until desc, m.id desc limit ${limit + 1}`;
-  return pageOf(rows, limit, after ? null : counted(rows[0]?.total), ({ until, id: last }) =>
+  return makePage(rows, limit, after ? null : counted(rows[0]?.total), ({ until, id: last }) =>
     place.write([until ?? '', last]),
   );
 }

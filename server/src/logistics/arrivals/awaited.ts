@@ -4,9 +4,9 @@ import { awaitedStates } from '@wms/contract/logistics/orders/states';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { type Paging, pageBy } from '../../platform/database/paging.ts';
 import { holdsWord, typedWords } from '../../platform/database/search-words.ts';
-import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
+import { datePlaces } from '../shared/date-cursor.ts';
 import { noOrder } from '../shared/missing.ts';
 import { dueOn } from '../shared/order-due-on.ts';
 import { movedProduct } from '../shared/refs.ts';
@@ -26,8 +26,7 @@ const columns = sql`
   o.id, order_number(o.year, o.number) as number, o.state, json_build_object('id', s.id, 'name', s.name) as supplier,
   o.due_on as "dueOn", coalesce(o.due_on < (select rome_today()), false) as late`;
 
-export async function readAwaited(db: Reader, { q = '', show, supplier, cursor, limit = 50 }: Request) {
-  const after = cursor === undefined ? undefined : readDateCursor(cursor);
+export async function readAwaited(db: Reader, { q = '', show, supplier, ...paging }: Request) {
   const where = sql.join(
     [
       ...typedWords(q).map((word) => holdsWord(sql`o.search`, word)),
@@ -39,24 +38,21 @@ export async function readAwaited(db: Reader, { q = '', show, supplier, cursor, 
     sql` and `,
   );
   // An order without a day comes after all others.
-  const day = sql`coalesce(o.due_on, 'infinity'::date)`;
-  const beyond = after ? sql`(${day}, o.id) > (${after.date}::date, ${after.id})` : sql`true`;
-  const rows = await runSql(db)<AwaitedOrder & { total: number | null }>`
+  const keys = { date: sql`coalesce(o.due_on, 'infinity'::date)`, id: sql`o.id` };
+  const page = pageBy(datePlaces, keys, paging);
+  const source = sql`${awaitedOrders} o where ${where}`;
+  const rows = await runSql(db)<AwaitedOrder & { count: number | null }>`
     select ${columns}, line."openLines", line.lines, line.things,
-           ${selectTotal(!after, sql`${awaitedOrders} o where ${where}`)} as total
-      from (select o.* from ${awaitedOrders} o where ${where} and ${beyond} order by ${day}, o.id
-             limit ${limit + 1}) o
+           ${page.total(source)} as count
+      from (select o.* from ${source} and ${page.after} ${page.end}) o
       join suppliers s on s.id = o.supplier_id
      cross join lateral (
            select count(*)::integer as lines, count(*) filter (where l.received < l.quantity)::integer as "openLines",
                   (coalesce(array_agg(l.description order by l.position) filter (where l.received < l.quantity),
                             '{}'))[1:3] as things
              from order_lines l where l.order_id = o.id) line
-     order by ${day}, o.id`;
-  const total = after ? null : counted(rows[0]?.total ?? 0);
-  return pageOf(rows, limit, total, ({ dueOn: date, id }) =>
-    writeDateCursor({ date: date ?? 'infinity', id }),
-  );
+     ${page.order}`;
+  return page.of(rows, ({ dueOn, id }) => ({ date: dueOn ?? 'infinity', id }));
 }
 
 /**

@@ -9,7 +9,7 @@ import { Id, text } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { cursors, type Page, type Paging, pageOf, refuseCursor } from '../../platform/database/paging.ts';
+import { cursors, makePage, type Page, type Paging, refuseCursor } from '../../platform/database/paging.ts';
 import { typedWords } from '../../platform/database/search-words.ts';
 import { macroKeys, macros, subKeys, subs } from './statements.ts';
 
@@ -78,7 +78,7 @@ async function readPageAs<Row>(
      where ${place ? sql`(key, id) ${after} (${place.key}, ${place.id})` : sql`true`}
      order by key ${order}, id ${order} limit ${limit + 1}`;
   const total = place ? null : { count: rows[0]?.total ?? 0, more: false };
-  const page = pageOf(rows, limit, total, ({ key, id }) =>
+  const page = makePage(rows, limit, total, ({ key, id }) =>
     places.write({ sort, direction, nearest, key, id }),
   );
   return { ...page, approximate: nearest && rows.length > 0 };

@@ -3,11 +3,11 @@ import type { IncomingNote, IncomingNoteFilters } from '@wms/contract/logistics/
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { type Paging, pageBy } from '../../platform/database/paging.ts';
 import { beginsWord, typedWords } from '../../platform/database/search-words.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
-import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
+import { datePlaces } from '../shared/date-cursor.ts';
 
 type Request = z.output<typeof IncomingNoteFilters> & Paging;
 
@@ -27,11 +27,10 @@ const selectNotes = (chosen: RawBuilder<unknown>, total: RawBuilder<number | nul
                             order by t.id)
                      from attachments t left join files f using (sha256) where t.incoming_note_id = n.id), '[]')
            as attachments,
-         ${total} as total
+         ${total} as count
     from (${chosen}) n join suppliers s on s.id = n.supplier_id left join users u on u.id = n.registered_by`;
 
-export async function readNotes(db: Reader, { q = '', supplier, year, show, cursor, limit = 50 }: Request) {
-  const after = cursor === undefined ? undefined : readDateCursor(cursor);
+export async function readNotes(db: Reader, { q = '', supplier, year, show, ...paging }: Request) {
   const where = sql.join(
     [
       ...(supplier ? [sql`n.supplier_id = ${supplier}`] : []),
@@ -42,13 +41,12 @@ export async function readNotes(db: Reader, { q = '', supplier, year, show, curs
     ],
     sql` and `,
   );
-  const beyond = after ? sql`(n.date, n.id) < (${after.date}::date, ${after.id})` : sql`true`;
-  const chosen = sql`
-    select n.* from incoming_notes n where ${where} and ${beyond} order by n.date desc, n.id desc limit ${limit + 1}`;
-  const total = selectTotal(!after, sql`incoming_notes n where ${where}`);
-  const rows = await runSql(db)<IncomingNote & { total: number | null }>`
-    ${selectNotes(chosen, total)} order by n.date desc, n.id desc`;
-  return pageOf(rows, limit, after ? null : counted(rows[0]?.total ?? 0), writeDateCursor);
+  const page = pageBy(datePlaces, { date: sql`n.date`, id: sql`n.id` }, paging, 'desc');
+  const source = sql`incoming_notes n where ${where}`;
+  const chosen = sql`select n.* from ${source} and ${page.after} ${page.end}`;
+  const rows = await runSql(db)<IncomingNote & { count: number | null }>`
+    ${selectNotes(chosen, page.total(source))} ${page.order}`;
+  return page.of(rows, (row) => row);
 }
 
 export async function readNote(db: Reader, id: number): Promise<IncomingNote> {

@@ -2,21 +2,17 @@ import type { Loan, LoanFilters } from '@wms/contract/logistics/loans/endpoints'
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { type Paging, pageBy } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
-import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 import { notesWithLines, placeRef, productRef } from '../shared/refs.ts';
+import { datePlaces } from '../shared/date-cursor.ts';
 
 type Request = z.output<typeof LoanFilters> & Paging & { borrower?: number };
 type Row = Loan & { givenBackAt: string | null; count: number | null };
 
 /** Open loans are sorted by their due date, so the overdue ones come first; closed loans start with the newest. */
-export async function readLoans(
-  db: Reader,
-  { product, borrower, state = 'aperto', cursor, limit = 50 }: Request,
-) {
+export async function readLoans(db: Reader, { product, borrower, state = 'aperto', ...paging }: Request) {
   const open = state === 'aperto';
-  const after = cursor === undefined ? undefined : readDateCursor(cursor);
   const where = sql.join(
     [
       open ? sql`l.returned < l.quantity` : sql`l.returned = l.quantity`,
@@ -25,18 +21,12 @@ export async function readLoans(
     ],
     sql` and `,
   );
-  const beyond = !after
-    ? sql`true`
-    : open
-      ? sql`(l.due_on, l.id) > (${after.date}::date, ${after.id})`
-      : sql`l.id < ${after.id}`;
-  const order = open ? sql`l.due_on, l.id` : sql`l.id desc`;
-  const chosen = sql`select * from loans l where ${where} and ${beyond} order by ${order} limit ${limit + 1}`;
-  const total = selectTotal(!after, sql`loans l where ${where}`);
-  const rows = await runSql(db)<Row>`${selectLoans(chosen, total)} order by ${order}`;
-  return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ dueOn, id }) =>
-    writeDateCursor({ date: dueOn, id }),
-  );
+  const { after, end, order, total, of } = open
+    ? pageBy(datePlaces, { date: sql`l.due_on`, id: sql`l.id` }, paging)
+    : pageBy(datePlaces, { id: sql`l.id` }, paging, 'desc');
+  const chosen = sql`select * from loans l where ${where} and ${after} ${end}`;
+  const rows = await runSql(db)<Row>`${selectLoans(chosen, total(sql`loans l where ${where}`))} ${order}`;
+  return of(rows, ({ dueOn, id }) => ({ date: dueOn, id }));
 }
 
 export async function readLoan(db: Reader, id: number): Promise<Loan | undefined> {

@@ -4,14 +4,7 @@ import { Id, text } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import {
-  counted,
-  cursors,
-  type Paging,
-  pageOf,
-  refuseCursor,
-  selectTotal,
-} from '../../platform/database/paging.ts';
+import { counted, cursors, type Paging, refuseCursor, selectTotal, makePage } from '../../platform/database/paging.ts';
 import { lotRef, movedProduct, placeRef } from '../shared/refs.ts';
 
 const mostNodes = 200;
@@ -112,5 +105,7 @@ export async function readStock(db: Reader, id: number, { below, cursor, limit =
       left join lots lot on lot.id = s.lot_id
      where ${where} ${after ? sql`and (p.search_name, s.id) > (${after[0]}, ${after[1]}::integer)` : sql``}
      order by p.search_name, s.id limit ${limit + 1}`;
-  return pageOf(rows, limit, after ? null : counted(rows[0]?.total), ({ key, id }) => place.write([key, id]));
+  return makePage(rows, limit, after ? null : counted(rows[0]?.total), ({ key, id }) =>
+    place.write([key, id]),
+  );
 }

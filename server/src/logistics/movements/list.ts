@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Reader } from '../../platform/database/connection.ts';
 import { everyRow } from '../../platform/database/every-row.ts';
-import { counted, type Paging, pageOf, readIdCursor, selectTotal } from '../../platform/database/paging.ts';
+import { counted, makePage, type Paging, readIdCursor, selectTotal } from '../../platform/database/paging.ts';
 import { everyPage, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { noteNumberOf, placeRef, productRef } from '../shared/refs.ts';
 
@@ -29,7 +29,7 @@ export async function readMovements(db: Reader, request: MovementPageRequest, as
     sql`${reversible(asker)} as reversible, ${total} as total`,
   );
   const { rows } = await movements.execute(db);
-  return pageOf(rows, limit, counts ? counted(rows[0]?.total) : null, ({ id }) => String(id));
+  return makePage(rows, limit, counts ? counted(rows[0]?.total) : null, ({ id }) => String(id));
 }
 
 /**

@@ -6,14 +6,7 @@ import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import {
-  counted,
-  type Page,
-  type Paging,
-  pageOf,
-  readIdCursor,
-  selectTotal,
-} from '../../platform/database/paging.ts';
+import { type Page, type Paging, pageById } from '../../platform/database/paging.ts';
 import { beginsWord, typedWords } from '../../platform/database/search-words.ts';
 import type { User } from '../../platform/people/user.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -83,18 +76,16 @@ export async function readOrders(
   request: Request,
   asking: ListViewer,
 ): Promise<Page<ListedOrder>> {
-  const { cursor, limit = 50 } = request;
-  const before = readIdCursor(cursor);
+  const page = pageById(sql`o.id`, request);
   const source = sql`orders o where ${conditionsOf(request, asking)}`;
   const rows = await runSql(db)<ListedOrder & { count: number | null }>`
-    select ${listed}, ${selectTotal(!before, source, limit)} as count
-      from (select o.* from ${source} ${before ? sql`and o.id < ${before}` : sql``}
-             order by o.id desc limit ${limit + 1}) o
+    select ${listed}, ${page.totalOfPage(source)} as count
+      from (select o.* from ${source} and ${page.after} ${page.end}) o
       join suppliers s on s.id = o.supplier_id
       left join users requester on requester.id = o.requester_id
       left join teams t on t.id = o.team_id
-     order by o.id desc`;
-  return pageOf(rows, limit, before ? null : counted(rows[0]?.count ?? 0), ({ id }) => String(id));
+     ${page.order}`;
+  return page.of(rows);
 }
 
 const wordOf = (state: OrderState) => orderLife.states[state].label;
@@ -142,21 +133,20 @@ export const orderColumns: readonly TableColumn<ListedOrder>[] = [
  * Reads the orders of a product, one row for an order. The price is null when the product's lines in an order have
  * different ones.
  */
-export async function readOrdersOfProduct(db: Reader, productId: number, { cursor, limit = 50 }: Paging) {
-  const before = readIdCursor(cursor);
+export async function readOrdersOfProduct(db: Reader, productId: number, paging: Paging) {
+  const page = pageById(sql`id`, paging);
   const ids = sql`select distinct order_id as id from order_lines where product_id = ${productId}`;
   const rows = await runSql(db)<OrderOf & { count: number | null }>`
     select o.id, order_number(o.year, o.number) as number, o.state,
            json_build_object('id', s.id, 'name', s.name) as supplier, o.ordered_on as "orderedOn",
            o.expected_on as "expectedOn", own.total, own.quantity, own.received, own.price,
-           ${selectTotal(!before, sql`(${ids}) known`, limit)} as count
-      from (select id from (${ids}) known ${before ? sql`where id < ${before}` : sql``}
-             order by id desc limit ${limit + 1}) page
+           ${page.totalOfPage(sql`(${ids}) known`)} as count
+      from (select id from (${ids}) known where ${page.after} ${page.end}) page
       join orders o using (id) join suppliers s on s.id = o.supplier_id
       cross join lateral (
         select sum(l.net) as total, sum(l.quantity) as quantity, sum(l.received) as received,
                case when min(l.price) = max(l.price) then min(l.price) end as price
           from order_lines l where l.order_id = o.id and l.product_id = ${productId}) own
-     order by o.id desc`;
-  return pageOf(rows, limit, before ? null : counted(rows[0]?.count ?? 0), ({ id }) => String(id));
+     ${page.order}`;
+  return page.of(rows);
 }

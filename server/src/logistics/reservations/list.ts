@@ -4,20 +4,19 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { type Paging, pageBy } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import type { MovementViewer } from '../movements/list.ts';
-import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 import { notesWithLines, productRef } from '../shared/refs.ts';
+import { datePlaces } from '../shared/date-cursor.ts';
 
 type Request = z.output<typeof ReservationFilters> & Paging;
 type Row = Reservation & { count: number | null };
 
 /** Reads the open reservations by the day on which they are needed, or the closed ones from the newest. */
 export async function readReservations(db: Reader, request: Request, asker: MovementViewer) {
-  const { product, team, state = 'aperta', cursor, limit = 50 } = request;
+  const { product, team, state = 'aperta' } = request;
   const open = state === 'aperta';
-  const after = cursor === undefined ? undefined : readDateCursor(cursor);
   const where = sql.join(
     [
       open ? sql`r.closed_at is null` : sql`r.closed_at is not null`,
@@ -26,18 +25,13 @@ export async function readReservations(db: Reader, request: Request, asker: Move
     ],
     sql` and `,
   );
-  const beyond = !after
-    ? sql`true`
-    : open
-      ? sql`(coalesce(r.needed_on, 'infinity'::date), r.id) > (${after.date}::date, ${after.id})`
-      : sql`r.id < ${after.id}`;
-  const order = open ? sql`coalesce(r.needed_on, 'infinity'::date), r.id` : sql`r.id desc`;
-  const total = selectTotal(!after, sql`reservations r where ${where}`);
-  const chosen = sql`select * from reservations r where ${where} and ${beyond} order by ${order} limit ${limit + 1}`;
-  const rows = await runSql(db)<Row>`${selectReservations(chosen, asker, total)} order by ${order}`;
-  return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ neededOn, id }) =>
-    writeDateCursor({ date: neededOn ?? 'infinity', id }),
-  );
+  const { after, end, order, total, of } = open
+    ? pageBy(datePlaces, { date: sql`coalesce(r.needed_on, 'infinity'::date)`, id: sql`r.id` }, request)
+    : pageBy(datePlaces, { id: sql`r.id` }, request, 'desc');
+  const source = sql`reservations r where ${where}`;
+  const chosen = sql`select * from ${source} and ${after} ${end}`;
+  const rows = await runSql(db)<Row>`${selectReservations(chosen, asker, total(source))} ${order}`;
+  return of(rows, ({ neededOn, id }) => ({ date: neededOn ?? 'infinity', id }));
 }
 
 export async function readReservation(

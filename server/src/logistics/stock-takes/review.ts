@@ -15,7 +15,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { everyRow } from '../../platform/database/every-row.ts';
-import { cursors, type Paging, pageOf, readIdCursor } from '../../platform/database/paging.ts';
+import { cursors, makePage, type Paging, readIdCursor } from '../../platform/database/paging.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { requireAction } from '../../platform/lives/require-action.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -62,7 +62,7 @@ async function readLines(db: Reader, takeId: number, { only, cursor, limit = 50 
     sql`where ${after(place, sql`line.id`)} ${byPlace} limit ${limit + 1}`,
     sql`, p.search_name as "searchName", (select count(*) from line) as total`,
   ).execute(db);
-  return pageOf(rows, limit, place ? null : { count: rows[0]?.total ?? 0, more: false }, cursorOf);
+  return makePage(rows, limit, place ? null : { count: rows[0]?.total ?? 0, more: false }, cursorOf);
 }
 
 const byPlace = sql`order by l.code, p.search_name, line.id`;
@@ -99,7 +99,7 @@ async function readMissing(db: Reader, take: Take, { cursor, limit = 50 }: Pagin
            case when ${known} then round(missing.expected * p.standard_cost, 2)::text end as value
       from missing ${keyJoins(sql`missing`)}
      where ${after(place, sql`missing.id`)} order by l.code, p.search_name, missing.id limit ${limit + 1}`;
-  return pageOf(rows, limit, place ? null : { count: rows[0]?.total ?? 0, more: false }, cursorOf);
+  return makePage(rows, limit, place ? null : { count: rows[0]?.total ?? 0, more: false }, cursorOf);
 }
 
 const columns: readonly TableColumn<StockTakeLine>[] = [
@@ -237,7 +237,7 @@ export const stockTakeReviewRoutes = [
         from (select * from stock_take_counts c
           where stock_take_id = ${take.id} ${before ? sql`and id < ${before}` : sql``}
                order by id desc limit ${limit + 1}) c ${keyJoins(sql`c`)} order by c.id desc`;
-    return pageOf(rows, limit, before ? null : { count: rows[0]?.total ?? 0, more: false }, ({ id }) =>
+    return makePage(rows, limit, before ? null : { count: rows[0]?.total ?? 0, more: false }, ({ id }) =>
       String(id),
     );
   }),

@@ -1,36 +1,14 @@
-import {
-  exportStockTakes,
-  getStockTake,
-  listOpenStockTakes,
-  listStockTakes,
-  type OpenStockTake,
-  openStockTake,
-  type StockTake,
-  type StockTakeRow,
-  type StockTakeSuggestion,
-  stockTakeSheet,
-  suggestStockTakes,
-} from '@wms/contract/logistics/stock-takes/endpoints';
+import { exportStockTakes, getStockTake, listOpenStockTakes, listStockTakes, type OpenStockTake, openStockTake, type StockTake, type StockTakeRow, type StockTakeSuggestion, stockTakeSheet, suggestStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
 import type { StockTakeState } from '@wms/contract/logistics/stock-takes/life';
 import { sql } from 'kysely';
 import { insertRow, type Reader, runSql } from '../../platform/database/connection.ts';
-import { counted, type Paging, pageOf, readIdCursor, selectTotal } from '../../platform/database/paging.ts';
+import { type Paging, pageById } from '../../platform/database/paging.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
 import { renderPdfAside } from '../../platform/pdf/render.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { openStockTakeMoves, stockTakeMoveRoutes } from './life.ts';
 import { readSheet } from './sheet.ts';
-import {
-  countedOf,
-  countsPlace,
-  linesOf,
-  mayKnowExpected,
-  missingOf,
-  readTake,
-  recountsOf,
-  scopeOf,
-  selectFullName,
-} from './sql.ts';
+import { countedOf, countsPlace, linesOf, mayKnowExpected, missingOf, readTake, recountsOf, scopeOf, selectFullName } from './sql.ts';
 
 const rowColumns = sql`
   t.id, t.name, ${scopeOf} as scope, t.blind, t.state, t.opened_at as "openedAt",
@@ -39,15 +17,13 @@ const rowColumns = sql`
 
 type Request = Paging & { state?: StockTakeState | undefined };
 
-async function readTakes(db: Reader, { state, cursor, limit = 50 }: Request) {
-  const before = readIdCursor(cursor);
-  const where = state ? sql`t.state = ${state}` : sql`true`;
-  const total = selectTotal(!before, sql`stock_takes t where ${where}`);
-  const rows = await runSql(db)<StockTakeRow & { total: number | null }>`
-    select ${rowColumns}, ${total} as total
-      from (select * from stock_takes t where ${where} ${before ? sql`and t.id < ${before}` : sql``}
-             order by t.id desc limit ${limit + 1}) t order by t.id desc`;
-  return pageOf(rows, limit, before ? null : counted(rows[0]?.total), ({ id }) => String(id));
+async function readTakes(db: Reader, { state, ...paging }: Request) {
+  const page = pageById(sql`t.id`, paging);
+  const source = sql`stock_takes t where ${state ? sql`t.state = ${state}` : sql`true`}`;
+  const rows = await runSql(db)<StockTakeRow & { count: number }>`
+    select ${rowColumns}, ${page.total(source)} as count
+      from (select * from ${source} and ${page.after} ${page.end}) t ${page.order}`;
+  return page.of(rows);
 }
 
 const columns: readonly TableColumn<StockTakeRow>[] = [

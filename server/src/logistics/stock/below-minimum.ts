@@ -4,7 +4,7 @@ import { Id, text } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { counted, cursors, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { counted, cursors, type Paging, selectTotal, makePage } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 
 type Row = BelowMinimum & { count: number | null; searchName: string };
@@ -34,7 +34,7 @@ export async function readBelowMinimum(db: Reader, { cursor, limit = 50 }: Pagin
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
      order by page.search_name, page.product_id`;
-  return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ searchName, id }) =>
+  return makePage(rows, limit, after ? null : counted(rows[0]?.count), ({ searchName, id }) =>
     place.write([searchName, id]),
   );
 }

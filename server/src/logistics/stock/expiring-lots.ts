@@ -2,16 +2,16 @@
 import type { ExpiringLot, expiryHorizons } from '@wms/contract/logistics/stock/reports';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { counted, type Paging, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { type Paging, pageBy } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
-import { readDateCursor, writeDateCursor } from '../shared/date-cursor.ts';
 import { productRef } from '../shared/refs.ts';
+import { datePlaces } from '../shared/date-cursor.ts';
 
 type Request = Paging & { within?: (typeof expiryHorizons)[number] | undefined };
 type Row = ExpiringLot & { count: number | null };
 
-export async function readExpiringLots(db: Reader, { within = '90', cursor, limit = 50 }: Request) {
-  const after = cursor === undefined ? undefined : readDateCursor(cursor);
+export async function readExpiringLots(db: Reader, { within = '90', ...paging }: Request) {
+  const page = pageBy(datePlaces, { date: sql`l.expires_on`, id: sql`l.id` }, paging);
   const days = within === 'expired' ? -1 : Number(within);
   const where = sql`l.expires_on <= (select rome_today()) + ${days}::integer
                     and exists (select from stock s where s.lot_id = l.id and s.quantity > 0)`;
@@ -19,18 +19,14 @@ export async function readExpiringLots(db: Reader, { within = '90', cursor, limi
     select l.id, l.code, l.expires_on as "expiresOn",
            ${productRef} as product,
            held.quantity, held.places,
-           ${selectTotal(!after, sql`lots l where ${where}`)} as count
-      from (select * from lots l where ${where}
-               ${after ? sql`and (l.expires_on, l.id) > (${after.date}::date, ${after.id})` : sql``}
-             order by l.expires_on, l.id limit ${limit + 1}) l
+           ${page.total(sql`lots l where ${where}`)} as count
+      from (select * from lots l where ${where} and ${page.after} ${page.end}) l
       join products p on p.id = l.product_id
      cross join lateral (select sum(s.quantity) as quantity, json_agg(place.code order by place.code) as places
                            from stock s join locations place on place.id = s.location_id
                           where s.lot_id = l.id and s.quantity > 0) held
-     order by l.expires_on, l.id`;
-  return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ expiresOn, id }) =>
-    writeDateCursor({ date: expiresOn, id }),
-  );
+     ${page.order}`;
+  return page.of(rows, ({ expiresOn, id }) => ({ date: expiresOn, id }));
 }
 
 export const expiringLotColumns: readonly TableColumn<ExpiringLot>[] = [

@@ -7,9 +7,9 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import {
   counted,
   cursors,
+  makePage,
   type Page,
   type Paging,
-  pageOf,
   selectTotal,
 } from '../../platform/database/paging.ts';
 import { holdsWord, typedWords } from '../../platform/database/search-words.ts';
@@ -66,5 +66,5 @@ async function readPage<Row extends object>(
       from (select s.* from ${source} and ${after} order by search_text(s.name), s.id limit ${limit + 1}) s
      order by search_text(s.name), s.id`;
   const total = place ? null : counted(rows[0]?.total ?? 0);
-  return pageOf(rows, limit, total, ({ key, id }) => places.write({ name: key, id, nearest }));
+  return makePage(rows, limit, total, ({ key, id }) => places.write({ name: key, id, nearest }));
 }

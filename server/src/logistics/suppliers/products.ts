@@ -23,7 +23,7 @@ import {
   type Writer,
 } from '../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
-import { counted, cursors, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { cursors, pageBy } from '../../platform/database/paging.ts';
 import { lockRow, readRow, requireRow } from '../../platform/database/row.ts';
 import { typedWords } from '../../platform/database/search-words.ts';
 import { implement } from '../../platform/http/endpoint.ts';
@@ -47,8 +47,8 @@ const places = cursors(z.object({ code: text(200, 0), id: Id }));
 
 type Page = z.output<(typeof listProductsOfSupplier)['query']>;
 
-async function readProductsOf(db: Reader, supplierId: number, { q = '', cursor, limit = 50 }: Page) {
-  const place = places.read(cursor);
+async function readProductsOf(db: Reader, supplierId: number, { q = '', ...paging }: Page) {
+  const page = pageBy(places, { code: sql`t.search_code`, id: sql`o.id` }, paging);
   const words = typedWords(q);
   const source = sql`supplier_products o join products t on t.id = o.product_id
     where ${sql.join(
@@ -61,15 +61,12 @@ async function readProductsOf(db: Reader, supplierId: number, { q = '', cursor, 
       ],
       sql` and `,
     )}`;
-  const rows = await runSql(db)<ProductOfSupplier & { key: string; total: number | null }>`
-    select ${offered}, t.search_code as key, ${selectTotal(!place, source)} as total,
+  const rows = await runSql(db)<ProductOfSupplier & { key: string; count: number | null }>`
+    select ${offered}, t.search_code as key, ${page.total(source)} as count,
            json_build_object('id', t.id, 'code', t.code, 'name', t.name, 'unit', t.unit, 'active', t.active) as product
-      from ${source} and ${place ? sql`(t.search_code, o.id) > (${place.code}, ${place.id})` : sql`true`}
-     order by t.search_code, o.id limit ${limit + 1}`;
-  if (rows.length === 0 && !place) await requireSupplier(db, supplierId);
-  return pageOf(rows, limit, place ? null : counted(rows[0]?.total ?? 0), ({ key, id }) =>
-    places.write({ code: key, id }),
-  );
+      from ${source} and ${page.after} ${page.end}`;
+  if (rows.length === 0 && !page.place) await requireSupplier(db, supplierId);
+  return page.of(rows, ({ key, id }) => ({ code: key, id }));
 }
 
 async function requireProduct(db: Reader, id: number): Promise<void> {

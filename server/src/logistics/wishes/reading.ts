@@ -5,7 +5,7 @@ import { wishLife } from '@wms/contract/logistics/wishes/life';
 import { openMoves } from '@wms/contract/platform/life';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { counted, type Paging, pageOf, readIdCursor, selectTotal } from '../../platform/database/paging.ts';
+import { type Paging, pageById } from '../../platform/database/paging.ts';
 import type { User } from '../../platform/people/user.ts';
 import { productRef } from '../shared/refs.ts';
 
@@ -21,20 +21,10 @@ type Row = Omit<Wish, 'moves' | 'order'> & {
 };
 
 /** Reads a page of the wishes `w` that match, from the newest. */
-export async function readWishes(
-  db: Reader,
-  { cursor, limit = 50 }: Paging,
-  matching: RawBuilder<unknown>,
-  user: User,
-) {
-  const after = readIdCursor(cursor);
-  const total = selectTotal(after === undefined, sql`wishes w where ${matching}`);
-  const beyond = after === undefined ? sql`true` : sql`w.id < ${after}`;
-  const chosen = sql`select w.* from wishes w where ${matching} and ${beyond} order by w.id desc limit ${limit + 1}`;
-  const rows = await selectWishes(db, chosen, total);
-  const page = pageOf(rows, limit, after === undefined ? counted(rows[0]?.count ?? 0) : null, ({ id }) =>
-    String(id),
-  );
+export async function readWishes(db: Reader, paging: Paging, matching: RawBuilder<unknown>, user: User) {
+  const { after, end, total, of } = pageById(sql`w.id`, paging);
+  const source = sql`wishes w where ${matching}`;
+  const page = of(await selectWishes(db, sql`select w.* from ${source} and ${after} ${end}`, total(source)));
   return { ...page, rows: page.rows.map((row) => asSeenBy(row, user)) };
 }
 

@@ -8,7 +8,7 @@ import type { PersonChoice } from '@wms/contract/platform/people/choice';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../database/connection.ts';
-import { type Paging, pageOf, readIdCursor } from '../database/paging.ts';
+import { makePage, type Paging, readIdCursor } from '../database/paging.ts';
 import { holdsOneOf } from '../database/permissions.ts';
 import type { Comments } from '../database/tables.generated.ts';
 import { implement, type Route } from '../http/endpoint.ts';
@@ -134,7 +134,7 @@ async function readComments(
            ${before ? sql`0` : sql`(select count(*)::integer from comments c where ${ofThing})`} as total
       from comments c left join users u on u.id = c.author_id
      where ${ofThing} ${before ? sql`and c.id < ${before}` : sql``} order by c.id desc limit ${limit + 1}`;
-  return pageOf(rows, limit, before ? null : { count: rows[0]?.total ?? 0, more: false }, ({ id }) =>
+  return makePage(rows, limit, before ? null : { count: rows[0]?.total ?? 0, more: false }, ({ id }) =>
     String(id),
   );
 }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { counted, countLimit, pageOf, readIdCursor } from './paging.ts';
+import { counted, countLimit, makePage, readIdCursor } from './paging.ts';
 
 describe('a page is made from its rows and one more', () => {
   const page = (read: number, limit: number) =>
-    pageOf(
+    makePage(
       Array.from({ length: read }, (_, index) => index + 1),
       limit,
       null,

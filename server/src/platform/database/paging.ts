@@ -72,7 +72,7 @@ export const counted = (rows: number | null = 0) => {
 };
 
 /** Makes a page from its rows and one more row, which says that another page follows. */
-export function pageOf<Row>(
+export function makePage<Row>(
   rows: readonly Row[],
   limit: number,
   total: Page<Row>['total'],
@@ -84,5 +84,54 @@ export function pageOf<Row>(
     rows: page,
     cursor: last ? cursorOf(last) : null,
     total,
+  };
+}
+
+type Direction = 'asc' | 'desc';
+
+/**
+ * A page of a list in the order of `keys`, which are SQL by the names that their values have in a cursor. It gives the
+ * SQL of the order, of what comes after the cursor and of the total, and makes the page of the rows that were read.
+ */
+export function pageBy<Place extends object, K extends keyof Place & string>(
+  places: { read(cursor: string | undefined): Place | undefined; write(place: Place): string },
+  keys: Record<K, RawBuilder<unknown>>,
+  { cursor, limit = 50 }: Paging,
+  direction: Direction = 'asc',
+) {
+  const place = places.read(cursor);
+  const columns = Object.values<RawBuilder<unknown>>(keys);
+  const order = sql`order by ${sql.join(columns.map((column) => sql`${column} ${sql.raw(direction)}`))}`;
+  const values = place && Object.keys(keys).map((key) => place[key as K]);
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<');
+  return {
+    place,
+    order,
+    after: values ? sql`(${sql.join(columns)}) ${beyond} (${sql.join(values)})` : sql`true`,
+    /** The order, and one row more than the page has, which says that another page follows. */
+    end: sql`${order} limit ${limit + 1}`,
+    total: (source: RawBuilder<unknown>) => selectTotal(!place, source),
+    /** The total, where the query returns only the rows of the page. */
+    totalOfPage: (source: RawBuilder<unknown>) => selectTotal(!place, source, limit),
+    of: <Row extends { count: number | null }>(rows: readonly Row[], placeOf: (row: Row) => Place) =>
+      makePage(rows, limit, place ? null : counted(rows[0]?.count ?? 0), (row) => places.write(placeOf(row))),
+  };
+}
+
+const ids = {
+  read(cursor: string | undefined) {
+    const id = readIdCursor(cursor);
+    return id === undefined ? undefined : { id };
+  },
+  write: ({ id }: { id: number }) => String(id),
+};
+
+/** A page of a list in the order of its ids, usually the newest first. */
+export function pageById(column: RawBuilder<unknown>, paging: Paging, direction: Direction = 'desc') {
+  const page = pageBy(ids, { id: column }, paging, direction);
+  return {
+    ...page,
+    of: <Row extends { id: number; count: number | null }>(rows: readonly Row[]) =>
+      page.of(rows, (row) => row),
   };
 }

@@ -6,7 +6,7 @@ import { type ImportKind, importKinds } from '@wms/contract/imports/kinds';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Reader } from '../database/connection.ts';
-import { counted, type Page, type Paging, pageOf, readIdCursor, selectTotal } from '../database/paging.ts';
+import { counted, makePage, type Page, type Paging, readIdCursor, selectTotal } from '../database/paging.ts';
 import type { User } from '../people/user.ts';
 import { refuse } from '../refusal.ts';
 import type { FileColumn } from './reading/columns.ts';
@@ -63,7 +63,7 @@ export async function readImports(
     .limit(limit + 1)
     .execute();
   const total = before ? null : counted(rows[0]?.count ?? 0);
-  return pageOf(rows.map(withTypes), limit, total, ({ id }) => String(id));
+  return makePage(rows.map(withTypes), limit, total, ({ id }) => String(id));
 }
 
 export async function readImport(db: Reader, user: User, id: number): Promise<Import> {

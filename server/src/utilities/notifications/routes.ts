@@ -10,7 +10,7 @@ import {
 } from '@wms/contract/utilities/notifications/endpoints';
 import { sql } from 'kysely';
 import { type Database, runSql } from '../../platform/database/connection.ts';
-import { pageOf, readIdCursor } from '../../platform/database/paging.ts';
+import { makePage, readIdCursor } from '../../platform/database/paging.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import type { AnyNews } from '../../platform/news/news.ts';
 import type { User } from '../../platform/people/user.ts';
@@ -38,7 +38,7 @@ export const notificationRoutes = (kinds: readonly AnyNews[], mailIsSent: boolea
         .orderBy('id', 'desc')
         .limit(limit + 1)
         .execute();
-      return pageOf(rows, limit, null, ({ id }) => String(id));
+      return makePage(rows, limit, null, ({ id }) => String(id));
     }),
     implement(countUnreadNotifications, async ({ user, db }) => {
       const rows = await runSql(db)<{ count: number }>`

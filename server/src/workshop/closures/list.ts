@@ -3,7 +3,7 @@ import type { Closure, listClosures } from '@wms/contract/workshop/closures/endp
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { cursors, type Page, pageBy } from '../../platform/database/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 
 type Request = z.output<typeof listClosures.query>;
@@ -30,23 +30,20 @@ export async function readClosure(db: Reader, id: number): Promise<Closure> {
 /** Reads closures: those to come from the next one on, the past ones from the last one back. */
 export async function readClosures(
   db: Reader,
-  { resource, kind, when = 'coming', cursor, limit = 50 }: Request,
+  { resource, kind, when = 'coming', ...paging }: Request,
 ): Promise<Page<Closure>> {
-  const place = places.read(cursor);
-  const [order, after] = when === 'coming' ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`];
+  const keys = { from: sql`lower(c.during)`, id: sql`c.id` };
+  const page = pageBy(places, keys, paging, when === 'coming' ? 'asc' : 'desc');
   const wanted = sql`
     closures c
      where coalesce(upper(c.during) > current_moment(), true) = ${when === 'coming'}
        and c.kind = coalesce(${kind ?? null}, c.kind)
        and (${resource ?? null}::integer is null
             or exists (select from holds h where h.closure_id = c.id and h.resource_id = ${resource ?? null}))`;
-  const rows = await runSql(db)<Closure & { key: string; total: number | null }>`
+  const rows = await runSql(db)<Closure & { key: string; count: number | null }>`
     select ${columns},
            to_char(lower(c.during) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key,
-           ${selectTotal(!place, wanted)} as total
-      from ${wanted}
-       and ${place ? sql`(lower(c.during), c.id) ${after} (${place.from}::timestamptz, ${place.id})` : sql`true`}
-     order by lower(c.during) ${order}, c.id ${order} limit ${limit + 1}`;
-  const total = place ? null : counted(rows[0]?.total ?? 0);
-  return pageOf(rows, limit, total, ({ key, id }) => places.write({ from: key, id }));
+           ${page.total(wanted)} as count
+      from ${wanted} and ${page.after} ${page.end}`;
+  return page.of(rows, ({ key, id }) => ({ from: key, id }));
 }

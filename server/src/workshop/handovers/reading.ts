@@ -1,20 +1,9 @@
 /** Reads the hand-overs of a booking and the damages of vans. */
-import {
-  type BookingHandovers,
-  type ListedDamage,
-  lateAfterMinutes,
-} from '@wms/contract/workshop/handovers/endpoints';
+import { type BookingHandovers, type ListedDamage, lateAfterMinutes } from '@wms/contract/workshop/handovers/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import { selectAttachments } from '../../platform/annotations/attachments.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import {
-  counted,
-  type Page,
-  type Paging,
-  pageOf,
-  readIdCursor,
-  selectTotal,
-} from '../../platform/database/paging.ts';
+import { type Page, type Paging, pageById } from '../../platform/database/paging.ts';
 import type { User } from '../../platform/people/user.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { maintenanceOf, whyStopped } from '../maintenance/stop.ts';
@@ -160,10 +149,10 @@ type DamageRequest = Paging & { van?: number | undefined; state?: 'aperti' | 'ri
 
 export async function readDamages(
   db: Reader,
-  { van, state, cursor, limit = 50 }: DamageRequest,
+  { van, state, ...paging }: DamageRequest,
   viewer: Viewer,
 ): Promise<Page<ListedDamage>> {
-  const before = readIdCursor(cursor);
+  const { after, end, total, of } = pageById(sql`d.id`, paging);
   const where = sql.join(
     [
       van ? sql`d.resource_id = ${van}` : sql`true`,
@@ -178,11 +167,9 @@ export async function readDamages(
              'others', (select count(*) from van_damages other
                          where other.resource_id = d.resource_id and other.repaired_at is null and other.id <> d.id),
              'bookingId', case when not ${isHiddenBooking(viewer, bookingOfDamage)} then ${bookingOfDamage} end) as row,
-           ${selectTotal(before === undefined, sql`van_damages d where ${where}`)} as count
+           ${total(sql`van_damages d where ${where}`)} as count
       from van_damages d join resources r on r.id = d.resource_id join vans v on v.resource_id = r.id
-     where ${where} and ${before === undefined ? sql`true` : sql`d.id < ${before}`}
-     order by d.id desc limit ${limit + 1}`;
-  const total = before === undefined ? counted(rows[0]?.count) : null;
-  const page = pageOf(rows, limit, total, ({ id }) => String(id));
+     where ${where} and ${after} ${end}`;
+  const page = of(rows);
   return { ...page, rows: page.rows.map(({ row }) => row) };
 }

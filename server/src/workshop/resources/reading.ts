@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { selectAttachments } from '../../platform/annotations/attachments.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { containsWords } from '../../platform/database/contains-words.ts';
-import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { counted, cursors, makePage, type Page, selectTotal } from '../../platform/database/paging.ts';
 import { listedName } from '../../platform/people/name.ts';
 import { maintenanceOf, stopJson } from '../maintenance/stop.ts';
 
@@ -99,7 +99,7 @@ async function readPage(
      where ${place ? sql`(r.key, r.id) > (${place.key} collate "C", ${place.id})` : sql`true`}
      order by r.key, r.id limit ${limit + 1}`;
   const total = place ? null : counted(rows[0]?.total ?? 0);
-  return pageOf(rows, limit, total, ({ key, id }) => places.write({ key, id }));
+  return makePage(rows, limit, total, ({ key, id }) => places.write({ key, id }));
 }
 
 /** SQL: the fields that only a van `v` has. */

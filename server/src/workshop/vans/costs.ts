@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { selectAttachments } from '../../platform/annotations/attachments.ts';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
-import { counted, cursors, type Page, pageOf, selectTotal } from '../../platform/database/paging.ts';
+import { cursors, type Page, pageBy } from '../../platform/database/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { calledName } from '../shared/called.ts';
@@ -22,8 +22,7 @@ const places = cursors(z.object({ day: CivilDate, id: Id }));
  * tell whose a private trip was.
  */
 export async function readCosts(db: Reader, request: CostFilters, viewer: Viewer): Promise<Page<VanCost>> {
-  const { van, team, kind, from, to, cursor, limit = 50 } = request;
-  const after = places.read(cursor);
+  const { van, team, kind, from, to } = request;
   const where = sql.join(
     [
       sql`true`,
@@ -35,15 +34,12 @@ export async function readCosts(db: Reader, request: CostFilters, viewer: Viewer
     ],
     sql` and `,
   );
-  const beyond = after ? sql`(c.spent_on, c.id) < (${after.day}::date, ${after.id})` : sql`true`;
-  const chosen = sql`
-    select * from van_costs c where ${where} and ${beyond} order by c.spent_on desc, c.id desc limit ${limit + 1}`;
-  const total = selectTotal(!after, sql`van_costs c where ${where}`);
+  const page = pageBy(places, { day: sql`c.spent_on`, id: sql`c.id` }, request, 'desc');
+  const source = sql`van_costs c where ${where}`;
+  const chosen = sql`select * from ${source} and ${page.after} ${page.end}`;
   const rows = await runSql(db)<VanCost & { count: number | null }>`
-    ${selectCosts(chosen, viewer, total)} order by c.spent_on desc, c.id desc`;
-  return pageOf(rows, limit, after ? null : counted(rows[0]?.count), ({ spentOn, id }) =>
-    places.write({ day: spentOn, id }),
-  );
+    ${selectCosts(chosen, viewer, page.total(source))} ${page.order}`;
+  return page.of(rows, ({ spentOn, id }) => ({ day: spentOn, id }));
 }
 
 export async function readCost(db: Reader, id: number, viewer: Viewer): Promise<VanCost> {

@@ -3,7 +3,7 @@ import type { ExpensePayment, PayableReport } from '@wms/contract/accounting/exp
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { type Paging, pageOf, readIdCursor } from '../../../platform/database/paging.ts';
+import { makePage, type Paging, readIdCursor } from '../../../platform/database/paging.ts';
 import { nameOf, numberOf, presentIban } from '../shared/sql.ts';
 
 const most = 200;
@@ -51,5 +51,5 @@ export async function readPayments(db: Reader, { cursor, limit = 50 }: Paging) {
      ${before ? sql`where p.id < ${before}` : sql``}
      order by p.id desc limit ${limit + 1}`;
   const total = before ? null : { count: rows[0]?.count ?? 0, more: false };
-  return pageOf(rows, limit, total, ({ id }) => String(id));
+  return makePage(rows, limit, total, ({ id }) => String(id));
 }

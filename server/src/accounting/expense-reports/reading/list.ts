@@ -15,9 +15,10 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import {
   counted,
   cursors,
+  makePage,
   type Page,
   type Paging,
-  pageOf,
+  pageById,
   readIdCursor,
   selectTotal,
 } from '../../../platform/database/paging.ts';
@@ -82,16 +83,14 @@ type CountedReport = ListedExpenseReport & { count: number | null };
 async function readNewest(
   db: Reader,
   which: RawBuilder<unknown>,
-  { cursor, limit = 50 }: Paging,
+  paging: Paging,
 ): Promise<Page<ListedExpenseReport>> {
-  const before = readIdCursor(cursor);
+  const page = pageById(sql`r.id`, paging);
   const source = sql`expense_reports r where ${which}`;
   const rows = await runSql(db)<CountedReport>`
-    select ${listed}, ${selectTotal(!before, source, limit)} as count
-      from (select r.* from ${source} ${before ? sql`and r.id < ${before}` : sql``}
-             order by r.id desc limit ${limit + 1}) r
-     order by r.id desc`;
-  return pageOf(rows, limit, before ? null : counted(rows[0]?.count ?? 0), ({ id }) => String(id));
+    select ${listed}, ${page.totalOfPage(source)} as count
+      from (select r.* from ${source} and ${page.after} ${page.end}) r ${page.order}`;
+  return page.of(rows);
 }
 
 /** The place in the list; `since` is in microseconds since 1970, as the database counts them. */
@@ -120,7 +119,7 @@ async function readOldest(
              ${place ? sql`and (r.state_since, r.id) > (${instantOf(place.since)}, ${place.id}::integer)` : sql``}
              order by r.state_since, r.id limit ${limit + 1}) r
      order by r.state_since, r.id`;
-  return pageOf(rows, limit, place ? null : counted(rows[0]?.count ?? 0), ({ since, id }) =>
+  return makePage(rows, limit, place ? null : counted(rows[0]?.count ?? 0), ({ since, id }) =>
     waiting.write({ since, id }),
   );
 }
@@ -198,7 +197,7 @@ export async function readExportedLines(db: Reader, request: Filters & Paging, u
        ${from || to ? sql`and ${dayBetween(request)}` : sql``}
        ${before ? sql`and l.id < ${before}` : sql``}
      order by l.id desc limit ${limit + 1}`;
-  return pageOf(rows, limit, null, ({ id }) => String(id));
+  return makePage(rows, limit, null, ({ id }) => String(id));
 }
 
 export const lineColumns: readonly TableColumn<ExportedLine>[] = [

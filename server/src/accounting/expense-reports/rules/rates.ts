@@ -11,7 +11,7 @@ import type { ParsedRequest } from '@wms/contract/platform/endpoint';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
-import { CursorText, cursors, pageOf } from '../../../platform/database/paging.ts';
+import { CursorText, cursors, makePage } from '../../../platform/database/paging.ts';
 import { lockRow } from '../../../platform/database/row.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -47,7 +47,7 @@ export const mileageRateRoutes = [
        where ${after ? sql`((${key}) collate "C", m.id) > (${after.key}, ${after.id})` : sql`true`}
        order by (${key}) collate "C", m.id limit ${limit + 1}`;
     const total = after ? null : { count: rows[0]?.count ?? 0, more: false };
-    return pageOf(rows, limit, total, (row) => place.write({ key: row.key, id: row.id }));
+    return makePage(rows, limit, total, (row) => place.write({ key: row.key, id: row.id }));
   }),
   implement(
     listMileageVehicles,

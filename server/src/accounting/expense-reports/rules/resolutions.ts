@@ -13,7 +13,7 @@ import type { ParsedRequest } from '@wms/contract/platform/endpoint';
 import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
 import { sql } from 'kysely';
 import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
-import { pageOf, readIdCursor } from '../../../platform/database/paging.ts';
+import { makePage, readIdCursor } from '../../../platform/database/paging.ts';
 import { lockRow } from '../../../platform/database/row.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -50,7 +50,7 @@ export const expenseResolutionRoutes = [
         from expense_resolutions s ${before ? sql`where s.id < ${before}` : sql``}
        order by s.id desc limit ${limit + 1}`;
     const total = before ? null : { count: rows[0]?.count ?? 0, more: false };
-    return pageOf(rows, limit, total, ({ id }) => String(id));
+    return makePage(rows, limit, total, ({ id }) => String(id));
   }),
   implement(createExpenseResolution, async ({ body, tx }) => ({
     message: 'Delibera aggiunta',

@@ -5,7 +5,7 @@ import { Id } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { CursorText, counted, cursors, pageOf } from '../../../platform/database/paging.ts';
+import { CursorText, counted, cursors, makePage } from '../../../platform/database/paging.ts';
 import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
 import { surnameFirst } from '../../../platform/people/name.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
@@ -71,7 +71,7 @@ async function readPage(db: Reader, query: Query, settings: Settings) {
     select v.id, v.number, v.name, v.kind, v."admittedOn", v.why, cardinality(v.why) = 0 as votes, v.key
       from ${judged(on, votingRules(on, settings), true)}
      where ${matching(query)} and ${after} order by v.key, v.id limit ${limit + 1}`;
-  return pageOf(rows, limit, null, ({ key, id }) => places.write({ name: key, id }));
+  return makePage(rows, limit, null, ({ key, id }) => places.write({ name: key, id }));
 }
 
 export async function readVoters(db: Reader, query: Query, settings: Settings) {

@@ -16,15 +16,7 @@ import {
   updateRow,
   type Writer,
 } from '../../../platform/database/connection.ts';
-import {
-  CursorText,
-  counted,
-  cursors,
-  type Page,
-  type Paging,
-  pageOf,
-  selectTotal,
-} from '../../../platform/database/paging.ts';
+import { CursorText, cursors, type Page, type Paging, pageBy } from '../../../platform/database/paging.ts';
 import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
 import { surnameFirst } from '../../../platform/people/name.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -85,10 +77,10 @@ const places = cursors(Place);
 /** Reads the volunteers by name, and the periods of each in their order. */
 export async function readVolunteers(
   db: Reader,
-  { q = '', on, insured, cursor, limit = 50 }: Filters & Paging,
+  { q = '', on, insured, ...paging }: Filters & Paging,
 ): Promise<Page<ListedVolunteer>> {
-  const place = places.read(cursor);
   const name = sql`search_text(${surnameFirst('m')})`;
+  const page = pageBy(places, { name, since: sql`v.starts_on`, id: sql`v.id` }, paging);
   const isInsured = sql`(v.insurer is not null and v.policy is not null)`;
   const onDay =
     on === undefined
@@ -101,18 +93,12 @@ export async function readVolunteers(
   // Few members are volunteers: `offset 0` keeps the plan from looking up periods for every member.
   const source = sql`(select v.* from member_volunteering v where ${onDay} offset 0) v
     join members m on m.id = v.member_id where ${sql.join(matches, sql` and `)}`;
-  const after = place
-    ? sql`(${name}, v.starts_on, v.id) > (${place.name}, ${place.since}::date, ${place.id})`
-    : sql`true`;
-  const rows = await runSql(db)<ListedVolunteer & { key: string; total: number | null }>`
+  const rows = await runSql(db)<ListedVolunteer & { key: string; count: number | null }>`
     select v.id, v.starts_on as "startsOn", v.ends_on as "endsOn", v.activity, v.insurer, v.policy,
            ${isInsured} as insured, m.birth_date as "birthDate", m.birth_place as "birthPlace", m.address,
            json_build_object('id', m.id, 'number', m.number, 'name', ${surnameFirst('m')},
                              'taxCode', m.tax_code) as member,
-           ${name} as key, ${selectTotal(!place, source)} as total
-      from ${source} and ${after} order by ${name}, v.starts_on, v.id limit ${limit + 1}`;
-  const total = place ? null : counted(rows[0]?.total ?? 0);
-  return pageOf(rows, limit, total, ({ key, startsOn, id }) =>
-    places.write({ name: key, since: startsOn, id }),
-  );
+           ${name} as key, ${page.total(source)} as count
+      from ${source} and ${page.after} ${page.end}`;
+  return page.of(rows, ({ key, startsOn, id }) => ({ name: key, since: startsOn, id }));
 }

@@ -13,7 +13,7 @@ import { formatCount } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import type { Services } from '../../../platform/cupboards/cupboard.ts';
 import { insertRow, runSql, type Writer } from '../../../platform/database/connection.ts';
-import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
+import { counted, makePage, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -85,7 +85,7 @@ export const massIssueRoutes = ({ mailIsSent, publicUrl }: Pick<Services, 'mailI
     const [total] = await runSql(db)<{ total: number | null }>`
       select ${selectTotal(after === undefined, sql`mass_issues`)} as total`;
     const all = after === undefined ? counted(total?.total ?? 0) : null;
-    return pageOf(rows, limit, all, ({ id }) => String(id));
+    return makePage(rows, limit, all, ({ id }) => String(id));
   }),
 
   implement(getMassIssue, ({ params, db }) => readMassIssue(db, params.id)),

@@ -3,7 +3,7 @@ import type { ListedReceipt, listReceipts } from '@wms/contract/accounting/recei
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { counted, cursors, pageOf, selectTotal } from '../../../platform/database/paging.ts';
+import { counted, cursors, makePage, selectTotal } from '../../../platform/database/paging.ts';
 import { beginsWord, typedWords } from '../../../platform/database/search-words.ts';
 
 type Request = z.output<(typeof listReceipts)['query']>;
@@ -86,7 +86,7 @@ async function readPage(db: Reader, request: RegisterSearch, { place, linked, al
       from (select r.* from ${source} and ${after} order by r.year desc, r.number desc limit ${limit + 1}) r
       left join users u on u.id = r.user_id
      order by r.year desc, r.number desc`;
-  const page = pageOf(rows, limit, place ? null : counted(rows[0]?.total ?? 0), ({ year, number }) =>
+  const page = makePage(rows, limit, place ? null : counted(rows[0]?.total ?? 0), ({ year, number }) =>
     places.write({ year, number, nearest }),
   );
   return {

@@ -8,7 +8,7 @@ import { formatCount } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../../platform/database/constraint-sentences.ts';
-import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
+import { pageById } from '../../../platform/database/paging.ts';
 import { forgetFiles } from '../../../platform/files/forget.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { keepForAYear, lockProposals, openProposals } from '../../../platform/retention/proposals.ts';
@@ -21,21 +21,19 @@ export const receiptRetentionConstraints: ConstraintSentences = {
 };
 
 export const receiptRetentionRoutes = [
-  implement(listReceiptDisposals, async ({ query: { cursor, limit = 50 }, db }) => {
-    const after = readIdCursor(cursor) ?? 0;
+  implement(listReceiptDisposals, async ({ query, db }) => {
+    const { after, end, total, of } = pageById(sql`receipt.id`, query, 'asc');
     const source = sql`${openProposals(receiptRetention)}
       join receipts receipt on receipt.id = disposal.receipt_id`;
-    const rows = await runSql(db)<ReceiptDisposal & { total: number | null }>`
-      select page.*, ${selectTotal(cursor === undefined, source)} as total
+    const rows = await runSql(db)<ReceiptDisposal & { count: number | null }>`
+      select page.*, ${total(source)} as count
         from (
           select receipt.id, receipt.year, receipt.number, receipt.issued_on as "issuedOn",
                  receipt.payer_name as payer, receipt.reason, receipt.amount, receipt.state,
                  past.due_on as "dueOn", disposal.kept_reason as "keptReason"
-            from ${source} where receipt.id > ${after}
-           order by receipt.id limit ${limit + 1}) page
+            from ${source} where ${after} ${end}) page
        order by page.id`;
-    const total = cursor === undefined ? counted(rows[0]?.total ?? 0) : null;
-    return pageOf(rows, limit, total, ({ id }) => String(id));
+    return of(rows);
   }),
 
   implement(removePayers, async ({ body: { ids }, tx }) => {

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readToday } from '../../../platform/database/moment.ts';
-import { CursorText, counted, countLimit, cursors, pageOf } from '../../../platform/database/paging.ts';
+import { CursorText, counted, countLimit, cursors, makePage } from '../../../platform/database/paging.ts';
 import { beginsWord, typedWords } from '../../../platform/database/search-words.ts';
 
 type Request = z.output<(typeof listDonors)['query']>;
@@ -60,7 +60,7 @@ export async function readDonors(db: Reader, request: Request) {
       from found
      where ${place ? sql`("sortName", id) > (${place.name}, ${place.id})` : sql`true`}
      order by "sortName", id limit ${limit + 1}`;
-  const page = pageOf(rows, limit, place ? null : counted(rows[0]?.total ?? 0), ({ sortName, id }) =>
+  const page = makePage(rows, limit, place ? null : counted(rows[0]?.total ?? 0), ({ sortName, id }) =>
     places.write({ name: sortName, id }),
   );
   return { ...page, rows: page.rows.map(({ sortName: _, total: __, ...donor }) => donor) };

@@ -1,22 +1,14 @@
 /** Pages of income and expenses, the latest first. */
 
 import { lineCategoryNames } from '@wms/contract/accounting/expense-reports/names';
-import {
-  type Direction,
-  daysOfEntries,
-  directions,
-  entrySources,
-  type listYearEntries,
-  methodName,
-  type YearEntry,
-} from '@wms/contract/accounting/year/endpoints';
+import { type Direction, daysOfEntries, directions, entrySources, type listYearEntries, methodName, type YearEntry } from '@wms/contract/accounting/year/endpoints';
 import { pageLink } from '@wms/contract/pages/link';
 import { addMoney } from '@wms/contract/platform/money';
 import { CivilDate } from '@wms/contract/platform/schema';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readToday } from '../../../platform/database/moment.ts';
-import { counted, countLimit, cursors, pageOf } from '../../../platform/database/paging.ts';
+import { counted, countLimit, cursors, makePage } from '../../../platform/database/paging.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 import { type EntryRow, entriesOf, entryOrder } from './source.ts';
 
@@ -41,7 +33,7 @@ export async function readEntries(db: Reader, { cursor, limit = 50, ...asked }: 
   const sumOf = (direction: Direction) =>
     addMoney(...(groups ?? []).filter((group) => group.direction === direction).map(({ amount }) => amount));
   const count = Math.min(countLimit, groups?.reduce((sum, group) => sum + group.count, 0) ?? 0);
-  const page = pageOf(rows, limit, groups && counted(count), ({ on, source, id, position }) =>
+  const page = makePage(rows, limit, groups && counted(count), ({ on, source, id, position }) =>
     places.write({ on, source, id, position }),
   );
   return {

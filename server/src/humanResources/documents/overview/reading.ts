@@ -9,14 +9,7 @@ import { Id } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import {
-  CursorText,
-  counted,
-  cursors,
-  type Page,
-  pageOf,
-  selectTotal,
-} from '../../../platform/database/paging.ts';
+import { CursorText, cursors, type Page, pageBy } from '../../../platform/database/paging.ts';
 import { listedName } from '../../../platform/people/name.ts';
 import type { User } from '../../../platform/people/user.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
@@ -65,15 +58,14 @@ export async function readMatrix(
   user: Pick<User, 'permissions'>,
   settings: Settings,
 ): Promise<Page<PersonWithDocuments>> {
-  const place = places.read(cursor);
+  const keys = { name: sql`u.search_name`, id: sql`u.id` };
+  const { after, end, total, of } = pageBy(places, keys, { cursor, limit });
   const wanted = matchesMatrix(filters, user);
-  const after = place ? sql`(u.search_name, u.id) > (${place.name}, ${place.id})` : sql`true`;
   const warned = sql`(select rome_today() + ${settings.value(documentWarningDays)}::integer)`;
-  const rows = await runSql(db)<PersonWithDocuments & { key: string; total: number | null }>`
+  const rows = await runSql(db)<PersonWithDocuments & { key: string; count: number | null }>`
     with page as materialized (
       select u.id, u.search_name, ${listedName('u')} as name, u.institutional_email
-        from users u where ${wanted} and ${after}
-       order by u.search_name, u.id limit ${limit + 1}),
+        from users u where ${wanted} and ${after} ${end}),
     held as materialized (
       select document.* from documents document
        where document.user_id in (select id from page)
@@ -102,7 +94,7 @@ export async function readMatrix(
     select page.id, page.name, page.institutional_email as email,
            left(picture.small_sha256, 16) as picture, page.search_name as key,
            coalesce(own.cells, '[]') as cells,
-           ${selectTotal(place === undefined, sql`users u where ${wanted}`)} as total
+           ${total(sql`users u where ${wanted}`)} as count
       from page
       left join profile_pictures picture on picture.user_id = page.id
       left join (
@@ -112,6 +104,5 @@ export async function readMatrix(
                order by category_position, position, type_id) as cells
           from cells group by user_id) own on own.user_id = page.id
      order by page.search_name, page.id`;
-  const total = place ? null : counted(rows[0]?.total ?? 0);
-  return pageOf(rows, limit, total, ({ key, id }) => places.write({ name: key, id }));
+  return of(rows, ({ key, id }) => ({ name: key, id }));
 }

@@ -3,7 +3,7 @@ import { documentHistoryOf, documentsToVerifyFacets, getCheckedDocument, listDoc
 import type { Facet } from '@wms/contract/platform/lists';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
+import { counted, readIdCursor, selectTotal, makePage } from '../../../platform/database/paging.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { storedFile } from '../../../platform/http/stored-file.ts';
@@ -44,7 +44,7 @@ export const documentVerificationRoutes = (storage: Storage) => [
             sql`documents document join document_types type on type.id = document.type_id
                  where ${maySee(user)} and ${wanted}`,
           )} as total`;
-    return pageOf(rows, limit, first ? counted(first.total) : null, ({ id }) => String(id));
+    return makePage(rows, limit, first ? counted(first.total) : null, ({ id }) => String(id));
   }),
 
   implement(documentsToVerifyFacets, async ({ query: { q }, user, db }) => ({

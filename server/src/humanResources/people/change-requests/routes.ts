@@ -17,7 +17,7 @@ import { openMoves } from '@wms/contract/platform/life';
 import { type RawBuilder, sql } from 'kysely';
 import { insertRow, type Reader, runSql } from '../../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../../platform/database/constraint-sentences.ts';
-import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
+import { pageById } from '../../../platform/database/paging.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { implementMoves } from '../../../platform/lives/routes.ts';
 import { notify } from '../../../platform/news/notify.ts';
@@ -39,7 +39,7 @@ type Row = Omit<ChangeRequest, 'moves' | 'differences'> & {
   former: Values;
   person: unknown;
   email: string;
-  total: number | null;
+  count: number | null;
 };
 
 /** Returns the rows of requests `r` that match, with the person and the decider. */
@@ -56,14 +56,14 @@ const readRequests = (db: Reader, rest: RawBuilder<unknown>, total: RawBuilder<n
              'teams', array(select team.name from team_members m join teams team on team.id = m.team_id
                              where m.user_id = u.id and coalesce(m.until >= rome_today(), true)
                                and m.since <= rome_today() order by team.name)) as person,
-           u.institutional_email as email, ${total} as total
+           u.institutional_email as email, ${total} as count
       from change_requests r join users u on u.id = r.user_id
       left join steps_taken step on step.change_request_id = r.id
       left join users decider on decider.id = step.made_by
      where ${rest}`;
 
 /** Returns a row in the shape in which this person may see and move it. */
-function describeRequest({ wanted, former, userId, total: _, ...row }: Row, user: User) {
+function describeRequest({ wanted, former, userId, count: _, ...row }: Row, user: User) {
   const state = ChangeRequestState.parse(row.state);
   const differences = namesOf(accountLabels).flatMap((field) => {
     const value = wanted[columnOf[field]];
@@ -108,22 +108,18 @@ export const changeRequestRoutes = [
     if (move === 'accept' && (await asksForMailbox(tx, id))) requireProof(user);
   }),
 
-  implement(listChangeRequests, async ({ query: { person, state, cursor, limit = 50 }, user, db }) => {
-    const after = readIdCursor(cursor);
+  implement(listChangeRequests, async ({ query: { person, state, ...paging }, user, db }) => {
     const wanted = state ?? (person === undefined ? 'aperta' : undefined);
     // Open requests are listed from the oldest on, decided ones from the latest.
-    const oldestFirst = wanted === 'aperta';
+    const { after, end, total, of } = pageById(sql`r.id`, paging, wanted === 'aperta' ? 'asc' : 'desc');
     const conditions = sql`${wanted ? sql`r.state = ${wanted}` : sql`true`}
       and ${person === undefined ? sql`true` : sql`r.user_id = ${person}`}`;
-    const place = after === undefined ? sql`true` : oldestFirst ? sql`r.id > ${after}` : sql`r.id < ${after}`;
     const rows = await readRequests(
       db,
-      sql`${conditions} and ${place}
-        order by r.id ${oldestFirst ? sql`` : sql`desc`} limit ${limit + 1}`,
-      selectTotal(cursor === undefined, sql`change_requests r where ${conditions}`),
+      sql`${conditions} and ${after} ${end}`,
+      total(sql`change_requests r where ${conditions}`),
     );
-    const total = cursor === undefined ? counted(rows[0]?.total ?? 0) : null;
-    const page = pageOf(rows, limit, total, ({ id }) => String(id));
+    const page = of(rows);
     return listChangeRequests.answer.parse({
       ...page,
       rows: page.rows.map((row) => describeRequest(row, user)),

@@ -13,7 +13,7 @@ import type { User } from '../../../platform/people/user.ts';
 
 type Row = Omit<ListedDataRequest, 'moves' | 'begins' | 'downloads'> & {
   userId: number;
-  total: number | null;
+  count: number | null;
 };
 
 /**
@@ -44,14 +44,14 @@ export const readRequests = (
              'teams', array(select team.name from team_members m join teams team on team.id = m.team_id
                              where m.user_id = u.id and coalesce(m.until >= rome_today(), true)
                                and m.since <= rome_today() order by team.name)) as person,
-           u.institutional_email as email, ${total} as total
+           u.institutional_email as email, ${total} as count
       from data_requests r join users u on u.id = r.user_id
       left join data_exports made on made.request_id = r.id
       left join steps_taken step on step.data_request_id = r.id
      where ${rest}`;
 
 /** Returns a row in the shape in which this person may see and move it. */
-export function showRequest({ userId, total: _, ...row }: Row, user: User) {
+export function showRequest({ userId, count: _, ...row }: Row, user: User) {
   const state = DataRequestState.parse(row.state);
   const own = userId === user.id;
   const moves: DataRequestMove[] = openMoves(dataRequestLife, state, {

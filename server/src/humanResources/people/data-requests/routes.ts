@@ -13,7 +13,7 @@ import { z } from 'zod';
 import type { PersonalTable } from '../../../platform/cupboards/personal-table.ts';
 import { insertRow } from '../../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../../platform/database/constraint-sentences.ts';
-import { counted, cursors, pageOf, selectTotal } from '../../../platform/database/paging.ts';
+import { cursors, pageBy } from '../../../platform/database/paging.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
@@ -39,24 +39,20 @@ export const dataRequestRoutes = (storage: Storage, personalTables: readonly Per
   ...ownDataRoutes(personalTables),
   downloadRoute(storage),
 
-  implement(listDataRequests, async ({ query: { person, state, cursor, limit = 50 }, user, db }) => {
-    const after = places.read(cursor);
+  implement(listDataRequests, async ({ query: { person, state, ...paging }, user, db }) => {
     const toFollow = sql`(r.state = 'aperta' or (r.entered and exists (
       select from data_exports made where made.request_id = r.id and ${isKept})))`;
     const inState = state ? sql`r.state = ${state}` : person === undefined ? toFollow : sql`true`;
     const wanted = sql`${inState} and ${person === undefined ? sql`true` : sql`r.user_id = ${person}`}`;
     const dueFirst = person === undefined && (state === undefined || state === 'aperta');
-    const direction = dueFirst ? sql`asc` : sql`desc`;
-    const place = after
-      ? sql`(r.due_on, r.id) ${dueFirst ? sql`>` : sql`<`} (${after.dueOn}::date, ${after.id})`
-      : sql`true`;
+    const keys = { dueOn: sql`r.due_on`, id: sql`r.id` };
+    const { after, end, total, of } = pageBy(places, keys, paging, dueFirst ? 'asc' : 'desc');
     const rows = await readRequests(
       db,
-      sql`${wanted} and ${place} order by r.due_on ${direction}, r.id ${direction} limit ${limit + 1}`,
-      selectTotal(cursor === undefined, sql`data_requests r where ${wanted}`),
+      sql`${wanted} and ${after} ${end}`,
+      total(sql`data_requests r where ${wanted}`),
     );
-    const total = cursor === undefined ? counted(rows[0]?.total ?? 0) : null;
-    const page = pageOf(rows, limit, total, ({ dueOn, id }) => places.write({ dueOn, id }));
+    const page = of(rows, ({ dueOn, id }) => ({ dueOn, id }));
     return listDataRequests.answer.parse({ ...page, rows: page.rows.map((row) => showRequest(row, user)) });
   }),
 

@@ -7,9 +7,9 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import {
   CursorText,
   cursors,
+  makePage,
   type Page,
   type Paging,
-  pageOf,
   refuseCursor,
 } from '../../../platform/database/paging.ts';
 import { matchesPeople, type ParsedFilters } from '../../shared/people-filters.ts';
@@ -88,7 +88,7 @@ export async function readPeople(
           from required_documents d where d.user_id = u.id) gaps
      order by ${keys[sort]} ${order}, u.id ${order}`;
   const total = place ? null : { count: rows[0]?.total ?? 0, more: false };
-  return pageOf(rows, limit, total, ({ id, searchName, lastLogin }) =>
+  return makePage(rows, limit, total, ({ id, searchName, lastLogin }) =>
     places.write(
       sort === 'name' ? { sort, direction, key: searchName, id } : { sort, direction, key: lastLogin, id },
     ),

@@ -13,9 +13,9 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import {
   counted,
   cursors,
+  makePage,
   type Page,
   type Paging,
-  pageOf,
   selectTotal,
 } from '../../../platform/database/paging.ts';
 import { listedName } from '../../../platform/people/name.ts';
@@ -71,5 +71,5 @@ export async function readGrid(
      where ${wanted} and ${place ? sql`(u.search_name, u.id) > (${` ${place.name}`}, ${place.id})` : sql`true`}
      order by u.search_name, u.id limit ${limit + 1}`;
   const total = place ? null : counted(rows[0]?.total ?? 0);
-  return pageOf(rows, limit, total, ({ key, id }) => places.write({ name: key.trim(), id }));
+  return makePage(rows, limit, total, ({ key, id }) => places.write({ name: key.trim(), id }));
 }

@@ -19,7 +19,7 @@ import {
   updateRow,
   type Writer,
 } from '../../../platform/database/connection.ts';
-import { counted, cursors, type Page, pageOf, selectTotal } from '../../../platform/database/paging.ts';
+import { cursors, type Page, pageBy } from '../../../platform/database/paging.ts';
 import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -34,22 +34,20 @@ const isUsed = sql<boolean>`exists (select from delivery_notes n where n.recipie
 const places = cursors(z.object({ name: text(200, 0), id: Id }));
 
 async function readRecipients(db: Reader, request: Request): Promise<Page<ListedRecipient>> {
-  const { q = '', show = 'active', limit = 50 } = request;
-  const place = places.read(request.cursor);
+  const { q = '', show = 'active' } = request;
   const matches = [
     show === 'all' ? sql`true` : sql`r.active = ${show === 'active'}`,
     ...typedWords(q).map((word) => holdsWord(sql`r.search`, word)),
   ];
   const source = sql`recipients r where ${sql.join(matches, sql` and `)}`;
-  const after = place ? sql`(search_text(r.name), r.id) > (${place.name}, ${place.id})` : sql`true`;
-  const rows = await runSql(db)<ListedRecipient & { key: string; total: number | null }>`
+  const page = pageBy(places, { name: sql`search_text(r.name)`, id: sql`r.id` }, request);
+  const rows = await runSql(db)<ListedRecipient & { key: string; count: number | null }>`
     select r.id, r.name, r.vat_number as "vatNumber", r.tax_code as "taxCode", r.email, r.phone, r.active,
            (select a.town from recipient_addresses a where a.recipient_id = r.id
              order by a.preferred desc, a.id limit 1) as town,
-           search_text(r.name) as key, ${selectTotal(!place, source)} as total
-      from ${source} and ${after} order by search_text(r.name), r.id limit ${limit + 1}`;
-  const total = place ? null : counted(rows[0]?.total ?? 0);
-  return pageOf(rows, limit, total, ({ key, id }) => places.write({ name: key, id }));
+           search_text(r.name) as key, ${page.total(source)} as count
+      from ${source} and ${page.after} ${page.end}`;
+  return page.of(rows, ({ key, id }) => ({ name: key, id }));
 }
 
 async function readRecipient(db: Reader, id: number): Promise<Recipient> {

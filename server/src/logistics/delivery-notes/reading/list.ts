@@ -6,14 +6,7 @@ import { CivilDate } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import {
-  counted,
-  cursors,
-  type Page,
-  type Paging,
-  pageOf,
-  selectTotal,
-} from '../../../platform/database/paging.ts';
+import { cursors, type Page, type Paging, pageBy } from '../../../platform/database/paging.ts';
 import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 import { noteNumberOf, placeRef } from '../../shared/refs.ts';
@@ -28,15 +21,12 @@ const Place = z.object({
 });
 const places = cursors(Place);
 
-type Row = ListedDeliveryNote & { listedOn: string; listedNumber: number; total: number | null };
+type Row = ListedDeliveryNote & { listedOn: string; listedNumber: number; count: number | null };
 
 export async function readDeliveryNotes(db: Reader, request: Request): Promise<Page<ListedDeliveryNote>> {
-  const { limit = 50, cursor } = request;
-  const place = places.read(cursor);
   const source = sql`delivery_notes n where ${matches(request)}`;
-  const after = place
-    ? sql`(n.listed_on, n.listed_number, n.id) < (${place.on}::date, ${place.number}, ${place.id})`
-    : sql`true`;
+  const keys = { on: sql`n.listed_on`, number: sql`n.listed_number`, id: sql`n.id` };
+  const page = pageBy(places, keys, request, 'desc');
   const rows = await runSql(db)<Row>`
     select n.id, ${noteNumberOf('n')} as number, n.state, n.direction,
            json_build_object('id', t.id, 'name', t.name) as type, n.causale, n.causale_text as "causaleText",
@@ -46,16 +36,12 @@ export async function readDeliveryNotes(db: Reader, request: Request): Promise<P
            (select count(*)::integer from delivery_note_lines l where l.note_id = n.id) as lines,
            n.return_due_on as "returnDueOn", ${returnState} as "returnState",
            n.listed_on::text as "listedOn", n.listed_number as "listedNumber",
-           ${selectTotal(!place, source, limit)} as total
-      from (select n.* from ${source} and ${after}
-             order by n.listed_on desc, n.listed_number desc, n.id desc limit ${limit + 1}) n
+           ${page.totalOfPage(source)} as count
+      from (select n.* from ${source} and ${page.after} ${page.end}) n
       join delivery_note_types t on t.id = n.type_id
       left join locations place on place.id = n.to_location_id
-     order by n.listed_on desc, n.listed_number desc, n.id desc`;
-  const total = place ? null : counted(rows[0]?.total ?? 0);
-  return pageOf(rows, limit, total, ({ listedOn, listedNumber, id }) =>
-    places.write({ on: listedOn, number: listedNumber, id }),
-  );
+     ${page.order}`;
+  return page.of(rows, ({ listedOn, listedNumber, id }) => ({ on: listedOn, number: listedNumber, id }));
 }
 
 /** Reads the names of the recipient and the product of the filters; the name is null when the row no longer exists. */

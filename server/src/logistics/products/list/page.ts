@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { compiledByShape } from '../../../platform/database/compiled-once.ts';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { counted, type Page, pageOf, refuseCursor } from '../../../platform/database/paging.ts';
+import { counted, makePage, type Page, refuseCursor } from '../../../platform/database/paging.ts';
 import { takeAsPlace } from '../../locations/typed-place.ts';
 import type { FilterShape } from './conditions.ts';
 import { type Direction, type Order, type Place, readCursor, type Spelling, writeCursor } from './cursor.ts';
@@ -144,7 +144,7 @@ async function readPageAs<Row extends { id: number }>(
   const found = await read<Row & PagePosition>(db, values);
   const total = place ? null : counted(found[0]?.total);
   const inPlace = takenAs !== null;
-  const page = pageOf(found, limit, total, ({ key, tier, id }) =>
+  const page = makePage(found, limit, total, ({ key, tier, id }) =>
     writeCursor({ sort, direction, spelling, inPlace, key, tier, id }),
   );
   return { ...page, approximate: spelling === 'nearest' && found.length > 0, takenAs };

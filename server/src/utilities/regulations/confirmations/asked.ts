@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
-import { CursorText, counted, cursors, pageOf, selectTotal } from '../../../platform/database/paging.ts';
+import { CursorText, cursors, pageBy } from '../../../platform/database/paging.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { notify } from '../../../platform/news/notify.ts';
 import { listedName } from '../../../platform/people/name.ts';
@@ -48,17 +48,17 @@ function matchesFilters({ q, state }: Pick<Request, 'q' | 'state'>) {
 
 /** Reads a page of the people who are asked, by their names. */
 async function readConfirmations(db: Reader, { regulation, cursor, limit = 100, ...filters }: Request) {
-  const place = places.read(cursor);
+  const keys = { name: sql`asked.search_name`, id: sql`asked.user_id` };
+  const page = pageBy(places, keys, { cursor, limit });
   const found = sql`asked_regulations asked join users u on u.id = asked.user_id
     where asked.regulation_id = ${regulation} and ${matchesFilters(filters)}`;
-  const after = place ? sql`(asked.search_name, asked.user_id) > (${place.name}, ${place.id})` : sql`true`;
-  const rows = await runSql(db)<Confirmation & { key: string; total: number | null }>`
+  const rows = await runSql(db)<Confirmation & { key: string; count: number | null }>`
     with page as materialized (
       select u.id, u.search_name as key, ${listedName('u')} as name, u.institutional_email as email,
              asked.version_id, asked.due_on as "dueOn", asked.confirmed_at as "confirmedAt",
-             ${selectTotal(place === undefined, found)} as total
-        from ${found} and ${after} order by asked.search_name, asked.user_id limit ${limit + 1})
-    select page.id, page.key, page.name, page.email, page."dueOn", page."confirmedAt", page.total, v.version,
+             ${page.total(found)} as count
+        from ${found} and ${page.after} ${page.end})
+    select page.id, page.key, page.name, page.email, page."dueOn", page."confirmedAt", page.count, v.version,
            left(picture.small_sha256, 16) as picture,
            (select max(before.version) from regulation_acceptances a
               join regulation_versions before on before.id = a.version_id
@@ -70,8 +70,7 @@ async function readConfirmations(db: Reader, { regulation, cursor, limit = 100, 
       join regulation_versions v on v.id = page.version_id
       left join profile_pictures picture on picture.user_id = page.id
      order by page.key, page.id`;
-  const total = place ? null : counted(rows[0]?.total ?? 0);
-  return pageOf(rows, limit, total, ({ key, id }) => places.write({ name: key, id }));
+  return page.of(rows, ({ key, id }) => ({ name: key, id }));
 }
 
 const columns: TableColumn<Confirmation>[] = [

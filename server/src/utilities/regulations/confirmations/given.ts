@@ -8,7 +8,7 @@ import { kindWords } from '@wms/contract/utilities/regulations/regulation';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { counted, pageOf, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
+import { pageById } from '../../../platform/database/paging.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { listedName } from '../../../platform/people/name.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
@@ -17,20 +17,19 @@ type Request = z.output<typeof listGivenConfirmations.query>;
 
 /** Reads a page of a version's confirmations, the newest first. */
 async function readGiven(db: Reader, { version, q, cursor, limit = 100 }: Request) {
-  const before = readIdCursor(cursor);
+  const page = pageById(sql`a.id`, { cursor, limit });
   const found = sql`regulation_acceptances a
     where a.version_id = ${version} and ${q ? sql`a.user_id = any (array(select find_people(${q})))` : sql`true`}`;
-  const rows = await runSql(db)<GivenConfirmation & { total: number | null }>`
+  const rows = await runSql(db)<GivenConfirmation & { count: number | null }>`
     select a.id, u.id as "personId", ${listedName('u')} as name, u.institutional_email as email,
            left(picture.small_sha256, 16) as picture, v.version, a.kind, a.accepted_at as "confirmedAt",
-           ${selectTotal(before === undefined, found)} as total
-      from (select * from ${found} and ${before ? sql`a.id < ${before}` : sql`true`}
-             order by a.id desc limit ${limit + 1}) a
+           ${page.total(found)} as count
+      from (select * from ${found} and ${page.after} ${page.end}) a
       join regulation_versions v on v.id = a.version_id
       join users u on u.id = a.user_id
       left join profile_pictures picture on picture.user_id = u.id
-     order by a.id desc`;
-  return pageOf(rows, limit, before ? null : counted(rows[0]?.total ?? 0), ({ id }) => String(id));
+     ${page.order}`;
+  return page.of(rows);
 }
 
 const columns: TableColumn<GivenConfirmation>[] = [

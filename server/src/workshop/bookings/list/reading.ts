@@ -8,7 +8,7 @@ import type { Area } from '@wms/contract/workshop/shared/access';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { counted, cursors, pageOf, refuseCursor, selectTotal } from '../../../platform/database/paging.ts';
+import { counted, cursors, makePage, refuseCursor, selectTotal } from '../../../platform/database/paging.ts';
 import { typedWords } from '../../../platform/database/search-words.ts';
 import type { User } from '../../../platform/people/user.ts';
 import { isHidden, isMine, viewerOf } from '../../shared/privacy.ts';
@@ -80,7 +80,7 @@ async function readPage(db: Reader, how: ListPlan) {
       left join teams t on t.id = b.team_id
       left join van_trips trip on trip.booking_id = b.id
      order by lower(b.during) ${order}, b.id ${order}`;
-  const page = pageOf(rows, limit, place ? null : counted(rows[0]?.total ?? 0), ({ from, id }) =>
+  const page = makePage(rows, limit, place ? null : counted(rows[0]?.total ?? 0), ({ from, id }) =>
     places.write({ at: from, id, latestFirst, nearest }),
   );
   return {
