@@ -1,6 +1,4 @@
 /** The server, made of its foundations and of everything that the cupboards give. */
-import type { Endpoint } from '@wms/contract/platform/endpoint';
-import { notificationsTopic } from '@wms/contract/platform/news';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { FastifyInstance } from 'fastify';
 import { allSettings, constraintSentences, cupboards, importers, personalData } from './cupboards.ts';
@@ -37,14 +35,10 @@ const fromCupboards = {
   registrationSteps,
 };
 
-/**
- * The topics that browsers hear of when something changes, by the cupboard in the endpoint's path, with the permissions
- * of the people who hear them.
- */
+/** The topics that browsers hear of when something changes, with the permissions of the people who hear them. */
 const topics: Readonly<Record<string, PermissionSets>> = Object.fromEntries(
   cupboards.flatMap(({ live }) => (live ? [[live.topic, live.heardBy]] : [])),
 );
-const topicOf = ({ path }: Endpoint) => path.split('/')[2] ?? '';
 
 export type AppOptions = Omit<Services, 'settings' | FromCupboards> & {
   db: Database;
@@ -69,9 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routes: allRoutes,
     authenticate,
     onChange: (endpoint) => {
-      // Triggers tell a person's browsers about their own bell, and nobody else must hear of it.
-      if (endpoint.path.startsWith(`/api/${notificationsTopic}`)) return;
-      if (Object.hasOwn(topics, topicOf(endpoint))) changes.notify(topicOf(endpoint));
+      if (endpoint.notifies) changes.notify(endpoint.notifies);
       if (decidesSettings.has(endpoint)) changes.notify(settingsTopic);
     },
     constraintSentences,

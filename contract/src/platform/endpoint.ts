@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { PermissionSets } from './permissions.ts';
 import { Done, IdParam } from './schema.ts';
+import { type PathStart, type Topic, topicsOfPaths } from './topics.ts';
 
 /** The people who may call: anyone, anyone signed in, or holders of every permission of at least one set. */
 export type Access = 'public' | 'session' | PermissionSets;
@@ -22,7 +23,8 @@ export type FileRule = {
 export type Binary = { readonly binary: readonly string[] };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type Path = `/api/${string}`;
+/** A path that says its topic by its first part. */
+export type Path = `/api/${PathStart}` | `/api/${PathStart}/${string}`;
 
 type Declaration = {
   readonly summary: string;
@@ -52,13 +54,15 @@ type Declaration = {
    * that can't write, and no change is announced.
    */
   readonly reads?: true;
+  /** The topic of which browsers hear after a change; without it, that of the path. */
+  readonly notifies?: Topic | null;
   /** The answer has a token or a link that opens something: it is not stored for repeats of the request. */
   readonly secret?: true;
 };
 
 export type Endpoint = Declaration & {
   readonly method: Method;
-  readonly path: Path;
+  readonly path: `/api/${string}`;
   readonly answer: z.ZodType | Binary;
 };
 
@@ -75,12 +79,13 @@ type IdParams<P extends string> = [NamesIn<P>] extends [never]
 /** An endpoint with the defaults filled in. */
 type CompleteEndpoint<M extends Method, P extends Path, D extends Declaration> = Omit<
   D,
-  'params' | 'answer'
+  'params' | 'answer' | 'notifies'
 > & {
   readonly method: M;
   readonly path: P;
   readonly params: D extends { params: infer Params } ? Params : IdParams<P>;
   readonly answer: D extends { answer: infer Answer } ? Answer : typeof Done;
+  readonly notifies: Topic | null;
 };
 
 const idParamsOf = (path: string) => {
@@ -99,6 +104,7 @@ function declare(method: Method) {
   return (path: Path, declared: Declaration): Endpoint => ({
     params: idParamsOf(path),
     answer: Done,
+    notifies: topicsOfPaths[path.split('/')[2] as PathStart],
     ...(declared.files && { bodyType: 'multipart' }),
     ...declared,
     method,

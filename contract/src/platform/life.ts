@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { namesOf } from './declarations/names-of.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, type Path } from './endpoint.ts';
 import { type Permission, type PermissionSets, satisfies } from './permissions.ts';
 import { IdParam, optional, text, Version } from './schema.ts';
 
@@ -174,7 +174,7 @@ export function whyNotThisPerson(
  */
 export function moveEndpoint<const M extends string>(
   life: Life<string, M>,
-  { base, summary }: { base: `/api/${string}`; summary: string },
+  { base, summary }: { base: Path; summary: string },
 ) {
   const plain = namesOf(life.moves).filter((name) => {
     const move: Move<string> = life.moves[name];

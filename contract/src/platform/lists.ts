@@ -1,6 +1,6 @@
 /** Every list is read page by page, and can be downloaded as a file. */
 import { z } from 'zod';
-import { type Access, endpoint } from './endpoint.ts';
+import { type Access, endpoint, type Path } from './endpoint.ts';
 import { intParam, text } from './schema.ts';
 
 /** The part of a query that asks for a page: the cursor from the page before, and the number of rows. */
@@ -35,14 +35,14 @@ export const spreadsheet = {
   binary: [csvType, xlsxType],
 } as const;
 
-type List<P extends string, Shape extends z.ZodRawShape> = {
-  readonly path: `/api/${P}`;
+type List<P extends Path, Shape extends z.ZodRawShape> = {
+  readonly path: P;
   readonly access: Access;
   readonly query: z.ZodObject<Shape, z.core.$strict>;
 };
 
 /** Declares the download of a list: all its rows, with the same filters and for the same people. */
-export function exportOf<const P extends string, Shape extends typeof paging>(
+export function exportOf<const P extends Path, Shape extends typeof paging>(
   { path, access, query }: List<P, Shape>,
   what: string,
 ) {

@@ -1,6 +1,6 @@
 /** Files and addresses attached to a thing: one declaration gives a kind of thing its four endpoints. */
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Path } from '../endpoint.ts';
 import { xlsxType } from '../lists.ts';
 import type { PermissionSets } from '../permissions.ts';
 import { Created, Id, line, optional } from '../schema.ts';
@@ -41,9 +41,9 @@ const WebAddress = line(500)
 
 export type AttachmentPlan = {
   /** The path of the things: `/api/logistics/products`. */
-  things: `/api/${string}`;
+  things: Path;
   /** The path of their attachments, each under its own id. */
-  attachments: `/api/${string}`;
+  attachments: Path;
   /** The name of the thing for the summaries: 'un prodotto'. */
   thing: string;
   kinds: readonly string[];

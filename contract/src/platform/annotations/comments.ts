@@ -1,6 +1,6 @@
 /** Comments on a thing: one declaration gives a kind of thing its four endpoints. */
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Path } from '../endpoint.ts';
 import { pageOf, paging } from '../lists.ts';
 import { PersonChoice } from '../people/choice.ts';
 import type { PermissionSets } from '../permissions.ts';
@@ -36,7 +36,7 @@ const body = z.strictObject({
 
 export type CommentPlan = {
   /** The path of the things: `/api/logistics/products`. */
-  things: `/api/${string}`;
+  things: Path;
   /** The name of the thing for the summaries: 'un prodotto'. */
   thing: string;
   /** Everyone who may see the thing may read its comments and write comments. */

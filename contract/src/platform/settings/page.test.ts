@@ -26,8 +26,8 @@ const body = setting({
 
 test('a setting is on the page of whoever keeps it, and on that of who manages people when nobody is named', () => {
   const [organisation, fiscal] = [
-    settingsPage('/api/one/settings', can.usersManagement),
-    settingsPage('/api/two/settings', can.receiptsManagement),
+    settingsPage('/api/utilities/settings', can.usersManagement),
+    settingsPage('/api/accounting/settings', can.receiptsManagement),
   ];
   assert.deepEqual([organisation.has(amount), fiscal.has(amount)], [false, true]);
   assert.deepEqual([organisation.has(body), fiscal.has(body)], [true, false]);

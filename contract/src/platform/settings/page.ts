@@ -3,7 +3,7 @@
  * permission, and /organizzazione has all others.
  */
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, type Path } from '../endpoint.ts';
 import type { Permission } from '../permissions.ts';
 import { CivilDate, intParam, Version } from '../schema.ts';
 import { keeperOf, type Setting, settingKinds } from '../setting.ts';
@@ -42,7 +42,7 @@ export type SettingAnswer = z.infer<typeof SettingAnswer>;
 const params = z.strictObject({ name: z.string().max(80) });
 
 /** The endpoints of the page of one keeper, under a path of its own. */
-export function settingsPage(path: `/api/${string}`, keeper: Permission) {
+export function settingsPage(path: Path, keeper: Permission) {
   const access = [[keeper]] as const;
   return {
     has: (setting: Setting) => keeperOf(setting) === keeper,

@@ -18,6 +18,7 @@ export const Notification = z.object({
 });
 export type Notification = z.output<typeof Notification>;
 
+/** Triggers tell a person's browsers about their own bell, so the changes here notify nobody. */
 const base = `/api/${notificationsTopic}` as const;
 
 /** Lists the notifications, the newest first. */
@@ -40,6 +41,7 @@ export const countUnreadNotifications = endpoint.get(`${base}/unread`, {
 export const readNotification = endpoint.post(`${base}/:id/read`, {
   summary: 'Segna una notifica come letta',
   access: 'session',
+  notifies: null,
   answer: z.object({}),
 });
 
@@ -47,6 +49,7 @@ export const readNotification = endpoint.post(`${base}/:id/read`, {
 export const readAllNotifications = endpoint.post(`${base}/read`, {
   summary: 'Segna tutte le notifiche come lette',
   access: 'session',
+  notifies: null,
   body: z.strictObject({ upTo: Id }),
 });
 
@@ -70,5 +73,6 @@ export const listNotificationChoices = endpoint.get(`${base}/choices`, {
 export const chooseNotifications = endpoint.put(`${base}/choices`, {
   summary: 'Scegli se vuoi sapere una cosa, e come',
   access: 'session',
+  notifies: null,
   body: z.strictObject({ kind: z.string().max(60), way: z.enum(newsWays), on: z.boolean() }),
 });

@@ -3,6 +3,7 @@
  */
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { Setting } from '@wms/contract/platform/setting';
+import type { Topic } from '@wms/contract/platform/topics';
 import type { FastifyInstance } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type { SignOnSettings } from '../config.ts';
@@ -97,8 +98,8 @@ export type Cupboard = {
   serve?: (app: FastifyInstance, tools: ServingTools) => void | Promise<void>;
   /** The sentences that people read when a constraint of the database refuses. */
   constraints?: ConstraintSentences;
-  /** The first word of the cupboard's paths after /api, and the people who hear of changes under it. */
-  live?: { topic: string; heardBy: PermissionSets };
+  /** The topic of which browsers hear when this cupboard changes, and the people who hear it. */
+  live?: { topic: Topic; heardBy: PermissionSets };
   /** The settings of this cupboard, which the organisation may decide. */
   settings?: readonly Setting[];
   /** The jobs that transactions of this cupboard add. */

@@ -143,6 +143,14 @@ test('what is only looked at is told to nobody', { timeout: 60_000 }, async () =
   assert.match(await watcher('data'), /data: logistics\n/);
 });
 
+test('what a person does with their own bell is told to nobody else', { timeout: 60_000 }, async () => {
+  const watcher = await openChanges(await app.person({ permissions: [can.usersManagement, 'log_WHR_BRW'] }));
+  await watcher('aperto');
+  assert.equal((await keeper.post('/api/utilities/notifications/read', { upTo: 1 })).status, 200);
+  await load();
+  assert.match(await watcher('data'), /data: logistics\n/);
+});
+
 test('news passes between server processes through the database, also after its connection was cut', {
   timeout: 60_000,
 }, async () => {

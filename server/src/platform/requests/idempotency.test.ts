@@ -19,7 +19,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-const giveToken = endpoint.post('/api/test/token', {
+const giveToken = endpoint.post('/api/identity/token', {
   summary: 'Un gettone',
   access: 'session',
   body: z.strictObject({ name: z.string() }),
