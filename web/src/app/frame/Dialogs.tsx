@@ -1,6 +1,7 @@
 /** The dialogs that cupboards open over any page. The code of each one is fetched after the page's own code. */
-import { useEffect } from 'react';
+
 import { useStore } from '../../client/alerts/store.ts';
+import { useOnChange } from '../../client/latest.ts';
 import type { FrameDialog } from '../../ui/cupboards/cupboard.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { cupboards } from '../cupboards.ts';
@@ -22,9 +23,8 @@ type OnceOpenedProps = Pick<FrameDialog, 'opened'> & {
 function OnceOpened({ opened: store, Dialog, onOpen }: OnceOpenedProps) {
   const opened = useStore(store);
   const drawn = useOpenedOnce(opened);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told when it opens, not when it is drawn again
-  useEffect(() => {
+  useOnChange([opened], () => {
     if (opened) onOpen();
-  }, [opened]);
+  });
   return drawn && <Dialog opened={opened} onClose={() => store.set(false)} />;
 }

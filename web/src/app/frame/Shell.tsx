@@ -1,9 +1,11 @@
 /** The frame around every page of a signed-in person: navbar, top bar on phones, command palette, questions. */
+
 import { useHotkeys } from '@mantine/hooks';
 import { useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { questionStore } from '../../client/alerts/confirm.ts';
 import { useStore } from '../../client/alerts/store.ts';
+import { useOnChange } from '../../client/latest.ts';
 import { followChanges } from '../../client/live.ts';
 import { useHeld } from '../../client/session/current.ts';
 import type { Page } from '../../ui/cupboards/page.ts';
@@ -66,8 +68,7 @@ export function Shell({ page, wide, children }: ShellProps) {
   const asked = useStore(questionStore) !== null;
   const menuDrawn = useOpenedOnce(open);
   const questionDrawn = useOpenedOnce(asked);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes when something else is opened
-  useEffect(closeDrawer, [pathname, paletteAsked]);
+  useOnChange([pathname, paletteAsked], closeDrawer);
 
   useEffect(() => {
     for (const { start } of cupboards) start?.();

@@ -6,7 +6,7 @@ import {
 } from '@wms/contract/humanResources/drafts/endpoints';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from '../../client/call/send.ts';
-import { useLatest } from '../../client/latest.ts';
+import { useLatest, useOnChange } from '../../client/latest.ts';
 import { keyOf, queryClient } from '../../client/query.ts';
 import { session } from '../../client/session/current.ts';
 import { beganFrom, changedMeanwhile, mergeDraft } from './merge.ts';
@@ -57,8 +57,7 @@ export function useKeptDraft(
     sending.current =
       document.visibilityState === 'hidden' ? Promise.all([earlier, keep()]) : earlier.then(keep);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent depends on the content alone
-  useEffect(() => {
+  useOnChange([content, dirty, enabled, form], () => {
     if (content !== settled.current) settled.current = null;
     if (!enabled || !dirty || content === sent.current) return;
     const onHide = () => document.visibilityState === 'hidden' && send();
@@ -68,7 +67,7 @@ export function useKeptDraft(
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onHide);
     };
-  }, [content, dirty, enabled, form]);
+  });
 
   const [token] = useState(() => session.get().token);
   const leave = useEffectEvent(() => {
@@ -135,10 +134,9 @@ export function useResumedDraft<V extends Record<string, unknown>>(
     draft ? mergeDraft(draft.content, saved).began : {},
   );
   const { values, dirty, set, setValues, reset } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the draft that the page began with
-  useEffect(() => {
+  useOnChange([], () => {
     if (draft) setValues(mergeDraft(draft.content, saved).values);
-  }, []);
+  });
   const began = beganFrom(values, start, earlier);
   return {
     since,

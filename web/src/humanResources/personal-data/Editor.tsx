@@ -7,8 +7,9 @@ import {
   updatePersonalData,
 } from '@wms/contract/humanResources/personal-data/endpoints';
 import { getHome } from '@wms/contract/utilities/home/endpoints';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useAnswer } from '../../client/answer.ts';
+import { useOnChange } from '../../client/latest.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { StickyBar } from '../../ui/form/FormSection.tsx';
 import { useUnsavedGuard } from '../../ui/form/unsaved.ts';
@@ -78,12 +79,11 @@ function Editor({
   // Shows new data: the server's spelling (+39, capitals) after a save, or another person's changes. It never replaces
   // a text that is being typed.
   const shown = useRef(data);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only new data brings new values
-  useEffect(() => {
+  useOnChange([data], () => {
     // The first data are already in the form, where a field may have filled in others.
     if (data !== shown.current && (!dirty || (keepsDraft && !form.busy))) resumed.goOnFrom(valuesOf(data));
     shown.current = data;
-  }, [data]);
+  });
 
   const discard = () => {
     form.reset();

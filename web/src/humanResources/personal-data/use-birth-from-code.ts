@@ -1,8 +1,8 @@
 import { getPlace, type Place } from '@wms/contract/humanResources/places/endpoints';
 import { readBirth } from '@wms/contract/platform/codes/codice-fiscale';
 import { today } from '@wms/contract/platform/schema';
-import { useEffect } from 'react';
 import { useAnswer } from '../../client/answer.ts';
+import { useOnChange } from '../../client/latest.ts';
 import type { ContractForm } from '../../ui/form/contract-form.ts';
 import type { PersonalDataValues } from './values.ts';
 
@@ -21,20 +21,18 @@ export function useBirthFromCode(form: ContractForm<PersonalDataValues>): Place 
   const named = place?.code === birth?.place ? place : null;
 
   // Only a change of the code fills fields, so a field that the person empties afterwards stays empty.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the code says something else
-  useEffect(() => {
+  useOnChange([birth?.date, birth?.sex], () => {
     if (!birth) return;
     if (values.data_nascita === '') set('data_nascita', birth.date);
     if (values.genere === null) set('genere', birth.sex);
-  }, [birth?.date, birth?.sex]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the place of the code is known
-  useEffect(() => {
+  });
+  useOnChange([named], () => {
     if (!named || values.luogo_nascita !== '') return;
     if (named.province) {
       set('stato_nascita', 'Italia');
       set('luogo_nascita', named.name);
       set('provincia_nascita', named.province);
     } else set('stato_nascita', named.name);
-  }, [named]);
+  });
   return named;
 }

@@ -18,6 +18,7 @@ import { SearchMode } from './search/SearchMode.tsx';
 import { CodeField } from './shared/CodeField.tsx';
 import { focusCodeField, giveCode, useReaders } from './shared/codes.ts';
 import classes from './shared/Scan.module.css';
+import { useOnChange } from '../../client/latest.ts';
 
 const CountMode = later(async () => (await import('./count/CountMode.tsx')).CountMode);
 
@@ -59,11 +60,10 @@ export default function Scan() {
   };
   const waiting = useStore(waitingLines);
   const returns = useRef(moves && !search.modo && !search.codice);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the person comes back once
-  useEffect(() => {
+  useOnChange([], () => {
     const kind = findWaiting();
     if (kind && returns.current) toMode(modeOfKind[kind]);
-  }, []);
+  });
   const countOf = (value: Mode) => {
     const kind = kindOfMode[value];
     return kind ? (waiting[kind] ?? 0) : 0;

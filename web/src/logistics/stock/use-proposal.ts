@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
+import { useOnChange } from '../../client/latest.ts';
 
 type Proposal = {
   /** The thing that goes with the proposal, such as the product; null while it isn't known. */
@@ -16,12 +17,10 @@ type Proposal = {
  */
 export function useProposal({ key, answer, isFilled, propose }: Proposal) {
   const last = useRef<{ key: string | null; isDone: boolean }>({ key: null, isDone: true });
-  const proposeNow = useEffectEvent(propose);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer may have what the stored one had not
-  useEffect(() => {
+  useOnChange([key, answer, isFilled], () => {
     if (key === null) return;
     if (key !== last.current.key) last.current = { key, isDone: false };
     else if (isFilled) last.current.isDone = true;
-    if (!last.current.isDone) last.current.isDone = proposeNow();
-  }, [key, answer, isFilled]);
+    if (!last.current.isDone) last.current.isDone = propose();
+  });
 }

@@ -1,4 +1,5 @@
 /** 'Chiedi': asks for a product, or for a thing that the person describes. */
+
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { getTeamData } from '@wms/contract/humanResources/teams/endpoints';
 import { createWish, suggestWish } from '@wms/contract/logistics/wishes/endpoints';
@@ -6,7 +7,7 @@ import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { kindOfUnit, type Unit } from '@wms/contract/platform/numbers/units';
 import { today } from '@wms/contract/platform/schema';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
@@ -20,6 +21,7 @@ import { type ProductChoice, ProductSelect } from '../pickers/ProductSelect.tsx'
 import { whenIncoming } from '../shared/Incoming.tsx';
 import { QuantityStepper } from '../shared/QuantityStepper.tsx';
 import { thousandths, writeThousandths } from '../shared/thousandths.ts';
+import { useOnChange } from '../../client/latest.ts';
 
 type Values = {
   productId: ProductChoice | null;
@@ -119,10 +121,9 @@ function useSuggestion(product: { id: number; unit: string } | null, onQuantity:
     { enabled: product !== null },
   );
   const quantity = data?.quantity;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new answer proposes another quantity
-  useEffect(() => {
+  useOnChange([quantity, product?.id], () => {
     if (quantity !== undefined) onQuantity(writeThousandths(thousandths(quantity) ?? 0));
-  }, [quantity, product?.id]);
+  });
   if (!data || !product) return null;
   const some = (amount: string) => (Number(amount) > 0 ? formatQuantity(amount, product.unit) : null);
   const incoming = some(data.incoming);

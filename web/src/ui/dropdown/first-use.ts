@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { useOnChange } from '../../client/latest.ts';
 
 /**
  * Draws a button alone until somebody uses it, whose first click or key calls `use`. A list has dozens of buttons
@@ -12,10 +13,9 @@ export function useFirstUse() {
 /** Opens a dropdown that was drawn because its button was used. Its new button takes the focus of the one before. */
 export function useOpenAtOnce(open: () => void): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens by itself only once
-  useEffect(() => {
+  useOnChange([], () => {
     button.current?.focus({ preventScroll: true });
     open();
-  }, []);
+  });
   return button;
 }

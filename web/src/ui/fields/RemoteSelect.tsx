@@ -7,7 +7,7 @@ import { Box, Combobox, Group, InputBase, Loader, Text, useCombobox } from '@man
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { report } from '../../client/answer.ts';
-import { useLatest } from '../../client/latest.ts';
+import { useLatest, useOnChange } from '../../client/latest.ts';
 import { pointerReleased } from '../../client/pointer.ts';
 import { fetchToTheEnd } from '../../client/query.ts';
 import { followTyping } from '../dropdown/follow-typing.ts';
@@ -76,11 +76,10 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const opened = combobox.dropdownOpened;
   // A value that came from elsewhere (a scan, a reset) shows its name.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the value changes, of which two may have one name
-  useEffect(() => {
+  useOnChange([value?.id, name], () => {
     setTyped(name);
     if (value) combobox.closeDropdown();
-  }, [value?.id, name]);
+  });
 
   const choicesFor = (text: string) => ({
     queryKey: ['choices', ...queryKey, text],

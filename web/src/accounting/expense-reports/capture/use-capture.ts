@@ -4,7 +4,7 @@ import { captureExpense } from '@wms/contract/accounting/expense-reports/writing
 import { pageLink } from '@wms/contract/pages/link';
 import { errorsByField } from '@wms/contract/platform/messages';
 import { today } from '@wms/contract/platform/schema';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { uuid } from '../../../client/call/uuid.ts';
 import { type Outcome, sendOne } from '../../../client/outbox/sending.ts';
@@ -16,6 +16,7 @@ import { type CapturedExpense, captured, type ExpenseForm, unfinished } from './
 import { noteCategory } from './recent-categories.ts';
 import { answerOf, keepSending, sendExpense } from './sending.ts';
 import { startExpenses } from './start.ts';
+import { useOnChange } from '../../../client/latest.ts';
 
 export type Capture = ReturnType<typeof useCapture>;
 
@@ -54,8 +55,7 @@ export function useCapture() {
     unsaved.current = null;
     if (entry && entry.seq !== notStored) await captured.put(entry).catch(() => {});
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the page
-  useEffect(() => {
+  useOnChange([], () => {
     void findPerson();
     // A phone ends a page that is out of sight without another word.
     const onHide = () => document.visibilityState === 'hidden' && void storeNow();
@@ -64,7 +64,7 @@ export function useCapture() {
       document.removeEventListener('visibilitychange', onHide);
       void storeNow();
     };
-  }, []);
+  });
 
   const open = (entry: CapturedExpense | null) => {
     setErrors({});

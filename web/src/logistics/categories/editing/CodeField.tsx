@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { proposeCategoryCode } from '@wms/contract/logistics/categories/endpoints';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
+import { useOnChange } from '../../../client/latest.ts';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
 import classes from '../shared/Categories.module.css';
@@ -28,10 +29,9 @@ export function CodeField({ form, propose, macroId }: Props) {
   );
   // The code of a former name is no code of this one: until the new one is known, the field is empty.
   const proposed = asks && name === form.values.name.trim() ? (data?.code ?? '') : '';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when another code is proposed
-  useEffect(() => {
+  useOnChange([proposed, own], () => {
     if (!own) form.set('code', proposed);
-  }, [proposed, own]);
+  });
 
   return (
     <TextInput

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffectEvent, useState } from 'react';
 import { onceServerAnswers } from '../../../client/connection.ts';
+import { useOnChange } from '../../../client/latest.ts';
 
 /**
  * Calls `back` when the server can be reached again, as long as something waits; again if it still waits afterwards.
@@ -7,12 +8,11 @@ import { onceServerAnswers } from '../../../client/connection.ts';
 export function useOnceBack(waits: boolean, back: () => Promise<unknown>) {
   const askBack = useEffectEvent(back);
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round begins anew
-  useEffect(() => {
+  useOnChange([waits, round], () => {
     if (!waits) return;
     return onceServerAnswers(async () => {
       await askBack();
       setRound((count) => count + 1);
     });
-  }, [waits, round]);
+  });
 }

@@ -2,15 +2,16 @@
  * A signature as mail programs show it, in a page of its own: that page has none of our styles, loads only the logo,
  * and can't reach the application (server/src/utilities/email-signature/preview.ts).
  */
+
 import { Box, Group, SegmentedControl, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { mostBytes } from '@wms/contract/utilities/email-signature/data';
 import { previewPath } from '@wms/contract/utilities/email-signature/preview';
 import type { Signature } from '@wms/contract/utilities/email-signature/render';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { z } from 'zod';
-import { useLatest } from '../../../client/latest.ts';
+import { useOnChange } from '../../../client/latest.ts';
 import { phone } from '../../../ui/page/phone.ts';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import classes from './Preview.module.css';
@@ -74,8 +75,7 @@ type FrameProps = { html: string; dark: boolean; width: '600' | '320' };
 
 function Frame({ html, dark, width }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const latest = useLatest({ html, dark });
-  const send = useCallback(() => frame.current?.contentWindow?.postMessage(latest.current, '*'), []);
+  const send = useEffectEvent(() => frame.current?.contentWindow?.postMessage({ html, dark }, '*'));
 
   useEffect(() => {
     const hear = ({ source, data }: MessageEvent<unknown>) => {
@@ -87,9 +87,8 @@ function Frame({ html, dark, width }: FrameProps) {
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
-  }, [send]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is sent lies in `latest`
-  useEffect(() => send(), [send, html, dark]);
+  }, []);
+  useOnChange([html, dark], send);
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than a phone scrolls by the keyboard, too

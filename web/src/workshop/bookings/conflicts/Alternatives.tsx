@@ -1,7 +1,8 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { formatParts } from '@wms/contract/platform/formats';
 import type { Alternative } from '@wms/contract/platform/problem';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
+import { useOnChange } from '../../../client/latest.ts';
 import { describePeriod } from '../../shared/days.ts';
 import classes from './Taken.module.css';
 
@@ -19,11 +20,10 @@ type Props = {
 export function Alternatives({ sentence, alternatives, onTake, busy, onWait }: Props) {
   const box = useRef<HTMLDivElement>(null);
   // The message is above the fields, so the person who pressed the button below them would not see it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each refusal
-  useEffect(() => {
+  useOnChange([alternatives], () => {
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
-  }, [alternatives]);
+  });
   return (
     <Alert
       ref={box}

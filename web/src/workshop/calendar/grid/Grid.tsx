@@ -1,5 +1,7 @@
 /** The calendar of a day or a week: resources as rows, time from left to right. */
-import { useEffect, useMemo, useRef } from 'react';
+
+import { useMemo, useRef } from 'react';
+import { useOnChange } from '../../../client/latest.ts';
 import { hourOf } from '../../shared/days.ts';
 import { Cursor } from './Cursor.tsx';
 import { useDrag } from './drag.ts';
@@ -46,15 +48,14 @@ export function Grid({ plan, days, hours, morning, onDay, ...rest }: GridProps) 
 
   // The calendar opens at the current time, or at the morning of other days, even if something is booked in the night.
   const [from, to] = [axis.from, axis.to];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when other days or hours are shown
-  useEffect(() => {
+  useOnChange([days, hours, width > 0], () => {
     const now = Date.now();
     if (scroller.current && width > 0)
       scroller.current.scrollLeft =
         now > from && now < to
           ? leftOf(axis, now) - width / 4
           : leftOf(axis, hourOf(days[0] ?? '', Math.max(morning, hours.first)));
-  }, [days, hours, width > 0]);
+  });
 
   return (
     <section ref={scroller} className={classes.scroller} aria-label="Calendario">

@@ -7,6 +7,7 @@ import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Store, useStore } from '../../../client/alerts/store.ts';
+import { useOnChange } from '../../../client/latest.ts';
 import { addDays, clockOf, dayOf, hourMs, minuteMs } from '../../shared/days.ts';
 import { type DraggedBooking, placedIn } from './dragged.ts';
 import { type Axis, lastShown, nextShown } from './layout/axis.ts';
@@ -129,10 +130,9 @@ export function useCarry({ store, canvas, plan, axis, onDrop }: Options): Carry 
     store.set(null);
   };
   // Changes of other people may add or remove an obstacle.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each new plan
-  useEffect(() => {
+  useOnChange([plan], () => {
     if (carried?.booking && !carried.settling) show({ ...carried, booking: carried.booking });
-  }, [plan]);
+  });
   // The move is cancelled when the person leaves the calendar for another view.
   useEffect(() => () => store.set(null), [store]);
 

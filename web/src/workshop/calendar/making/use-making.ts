@@ -1,8 +1,10 @@
 /** The start of a new booking in the calendar: at the clicked slot, or at the first free time of the shown days. */
+
 import type { Calendar } from '@wms/contract/workshop/bookings/calendar';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
+import { useOnChange } from '../../../client/latest.ts';
 import type { Start } from '../../bookings/form/values.ts';
 import type { Hours } from '../grid/layout/axis.ts';
 import { findObstacle, makePlan, type Plan, type Row, type Span } from '../grid/layout/plan.ts';
@@ -53,13 +55,12 @@ export function useMaking({ shown, calendar, plan, hours, books, stale }: Option
   };
   // The palette may lead here with the resource that the person wants to book.
   const asked = books ? resources.find(({ id, mayBook }) => mayBook && id === shown.asked) : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each wish, when what is free is known
-  useEffect(() => {
+  useOnChange([shown.asked, wish, stale], () => {
     if (stale) return;
     if (shown.asked !== null) shown.forgetAsked();
     const next = shown.asked === null ? wish : asked && { resource: asked };
     setWish(null);
     if (next) startSomewhere(next);
-  }, [shown.asked, wish, stale]);
+  });
   return { make, makeSomewhere, start, setStart, finding, setFinding };
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 
 /** Whether the page is used with fingers, for which a booking of one row is 44 px high. */
 const isTouched = typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
@@ -28,7 +28,7 @@ const nothing: Visible = { first: 0, last: 0, left: 0, right: 0, width: 0 };
 /** Returns the visible part of the rows; the rest is not drawn. */
 export function useVisible(scroller: RefObject<HTMLDivElement | null>, count: number): Visible {
   const [visible, setVisible] = useState<Visible>(nothing);
-  const look = () => {
+  const look = useEffectEvent(() => {
     const { current } = scroller;
     if (!current) return;
     const first = Math.max(0, Math.floor(current.scrollTop / rowHeight) - spare);
@@ -38,19 +38,19 @@ export function useVisible(scroller: RefObject<HTMLDivElement | null>, count: nu
     const right = (Math.ceil((current.scrollLeft + width) / stride) + 1) * stride;
     const next = { first, last, left, right, width };
     setVisible((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
-  };
-  useLayoutEffect(look);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `look` reads only what is there now
+  });
+  useLayoutEffect(() => look());
   useEffect(() => {
     const { current } = scroller;
     if (!current) return undefined;
-    const observer = new ResizeObserver(look);
+    const onLook = () => look();
+    const observer = new ResizeObserver(onLook);
     observer.observe(current);
-    current.addEventListener('scroll', look, { passive: true });
+    current.addEventListener('scroll', onLook, { passive: true });
     return () => {
       observer.disconnect();
-      current.removeEventListener('scroll', look);
+      current.removeEventListener('scroll', onLook);
     };
-  }, [scroller, count]);
+  }, [scroller]);
   return visible;
 }
