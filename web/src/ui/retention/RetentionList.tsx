@@ -1,14 +1,12 @@
 /** Things past their retention: people select them, and remove them for ever or keep them with a reason. */
-import { Textarea } from '@mantine/core';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import type { Approved, PutOff } from '@wms/contract/platform/retention/decisions';
 import type { ReactNode } from 'react';
 import type { ActAndThing } from '../../client/alerts/confirm.ts';
 import { useConfirmedChange } from '../../client/confirmed-change.ts';
-import { useContractForm } from '../form/contract-form.ts';
 import { ListContent } from '../list/ListPage.tsx';
 import type { List } from '../list/use-list.ts';
-import { FormModal } from '../modal/AppModal.tsx';
+import { ReasonModal } from '../modal/ReasonModal.tsx';
 import { useDialog } from '../modal/use-dialog.ts';
 import { Table, type TableProps } from '../table/Table.tsx';
 import { useSelection } from '../table/use-selection.ts';
@@ -55,21 +53,15 @@ export function RetentionList<Row extends { id: number }>(props: Props<Row>) {
       <ListContent things={things} list={list} whenNone={whenNone}>
         <Table label={label} columns={columns} {...list.table} actions={actions} selection={selection} />
       </ListContent>
-      {dialog && <KeepModal endpoint={keep} ids={dialog} onClose={close} />}
+      {dialog && (
+        <ReasonModal
+          endpoint={keep}
+          body={{ ids: [...dialog] }}
+          title="Conserva ancora per un anno"
+          onClose={close}
+          confirmLabel="Conserva"
+        />
+      )}
     </>
-  );
-}
-
-type KeepProps = { endpoint: DecisionEndpoint<typeof PutOff>; ids: readonly number[]; onClose: () => void };
-
-function KeepModal({ endpoint, ids, onClose }: KeepProps) {
-  const form = useContractForm(endpoint, {
-    initial: { reason: '' },
-    toBody: ({ reason }) => ({ ids: [...ids], reason }),
-  });
-  return (
-    <FormModal title="Conserva ancora per un anno" form={form} onClose={onClose} confirmLabel="Conserva">
-      <Textarea label="Motivo" autosize minRows={2} data-autofocus {...form.field('reason')} />
-    </FormModal>
   );
 }

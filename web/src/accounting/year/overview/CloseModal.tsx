@@ -1,9 +1,8 @@
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { yearKinds } from '@wms/contract/accounting/shared/year-kinds';
 import { closeYear, reopenYear, type TreasurersYear } from '@wms/contract/accounting/year/endpoints';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
-import { useContractForm } from '../../../ui/form/contract-form.ts';
-import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { ReasonModal } from '../../../ui/modal/ReasonModal.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 
 const opens =
@@ -15,20 +14,17 @@ const closes =
 /** Closes a year, or reopens it. Both need a reason, which is stored with the year. */
 export function CloseModal({ year, onClose }: { year: TreasurersYear; onClose: () => void }) {
   const { kind, name, from, to, closed, withoutReceipt } = year;
-  const form = useContractForm(closed ? reopenYear : closeYear, {
-    initial: { reason: '' },
-    toBody: (values) => ({ ...values, kind, year: year.year }),
-  });
   const called = `${yearKinds[kind].toLowerCase()} ${name}`;
   return (
-    <FormModal
+    <ReasonModal
+      endpoint={closed ? reopenYear : closeYear}
+      body={{ kind, year: year.year }}
       title={closed ? `Riapri l’${called}` : `Chiudi l’${called}`}
-      form={form}
       onClose={onClose}
       confirmLabel={closed ? 'Riapri l’anno' : 'Chiudi l’anno'}
       backLabel="Indietro"
       danger={closed !== null}
-      confirmDisabled={form.values.reason.trim() === ''}
+      waits
     >
       <Text size="sm">
         {closed ? opens : `Con date ${formatDate(from, 'dal')} ${formatDate(to, 'al')} ${closes}`}
@@ -40,7 +36,6 @@ export function CloseModal({ year, onClose }: { year: TreasurersYear; onClose: (
           chiudere.
         </Notice>
       )}
-      <Textarea label="Motivo" autosize minRows={2} data-autofocus {...form.field('reason')} />
-    </FormModal>
+    </ReasonModal>
   );
 }
