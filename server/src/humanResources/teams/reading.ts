@@ -5,7 +5,7 @@ import { CivilDate, Id } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { counted, cursors, type Paging, selectTotal, makePage } from '../../platform/database/paging.ts';
+import { counted, cursors, makePage, type Paging, selectTotal } from '../../platform/database/paging.ts';
 import { fullName, listedName } from '../../platform/people/name.ts';
 import { countsOn, type Day, dayOf } from '../../platform/people/team-days.ts';
 

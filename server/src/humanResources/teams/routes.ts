@@ -1,14 +1,20 @@
-import { exportTeams, getTeam, getTeamData, getTeamHistory, readTeamTree } from '@wms/contract/humanResources/teams/endpoints';
+import {
+  exportTeams,
+  getTeam,
+  getTeamData,
+  getTeamHistory,
+  readTeamTree,
+} from '@wms/contract/humanResources/teams/endpoints';
 import { listFormerMembers, listTeamsOfPerson } from '@wms/contract/humanResources/teams/members';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { requireRow } from '../../platform/database/row.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { requirePerson } from '../../platform/people/require.ts';
 import { exportMembers } from './export.ts';
 import { teamHistory } from './history.ts';
 import { memberRoutes } from './members.ts';
 import { readFormerMembers, readTeam, readTeamsOf, readTree } from './reading.ts';
-import { structureRoutes, noTeam } from './structure.ts';
-import { requireRow } from '../../platform/database/row.ts';
+import { noTeam, structureRoutes } from './structure.ts';
 
 export const teamRoutes = [
   implement(getTeamData, ({ user, db }) => {

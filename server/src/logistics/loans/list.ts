@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { type Paging, pageBy } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
-import { notesWithLines, placeRef, productRef } from '../shared/refs.ts';
 import { datePlaces } from '../shared/date-cursor.ts';
+import { notesWithLines, placeRef, productRef } from '../shared/refs.ts';
 
 type Request = z.output<typeof LoanFilters> & Paging & { borrower?: number };
 type Row = Loan & { givenBackAt: string | null; count: number | null };

@@ -4,7 +4,14 @@ import { Id, text } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { counted, cursors, type Paging, refuseCursor, selectTotal, makePage } from '../../platform/database/paging.ts';
+import {
+  counted,
+  cursors,
+  makePage,
+  type Paging,
+  refuseCursor,
+  selectTotal,
+} from '../../platform/database/paging.ts';
 import { lotRef, movedProduct, placeRef } from '../shared/refs.ts';
 
 const mostNodes = 200;

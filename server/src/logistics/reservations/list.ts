@@ -7,8 +7,8 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { type Paging, pageBy } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import type { MovementViewer } from '../movements/list.ts';
-import { notesWithLines, productRef } from '../shared/refs.ts';
 import { datePlaces } from '../shared/date-cursor.ts';
+import { notesWithLines, productRef } from '../shared/refs.ts';
 
 type Request = z.output<typeof ReservationFilters> & Paging;
 type Row = Reservation & { count: number | null };

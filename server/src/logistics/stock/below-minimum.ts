@@ -4,7 +4,7 @@ import { Id, text } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { counted, cursors, type Paging, selectTotal, makePage } from '../../platform/database/paging.ts';
+import { counted, cursors, makePage, type Paging, selectTotal } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 
 type Row = BelowMinimum & { count: number | null; searchName: string };

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { type Paging, pageBy } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
-import { productRef } from '../shared/refs.ts';
 import { datePlaces } from '../shared/date-cursor.ts';
+import { productRef } from '../shared/refs.ts';
 
 type Request = Paging & { within?: (typeof expiryHorizons)[number] | undefined };
 type Row = ExpiringLot & { count: number | null };

@@ -1,5 +1,9 @@
 /** Reads the hand-overs of a booking and the damages of vans. */
-import { type BookingHandovers, type ListedDamage, lateAfterMinutes } from '@wms/contract/workshop/handovers/endpoints';
+import {
+  type BookingHandovers,
+  type ListedDamage,
+  lateAfterMinutes,
+} from '@wms/contract/workshop/handovers/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import { selectAttachments } from '../../platform/annotations/attachments.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';

@@ -1,7 +1,12 @@
 /** The costs of vans and the kilometres that they travel. */
 
 import { CivilDate, Id } from '@wms/contract/platform/schema';
-import { type Figure, type VanCost, type CostFilters, costLabels } from '@wms/contract/workshop/vans/endpoints';
+import {
+  type CostFilters,
+  costLabels,
+  type Figure,
+  type VanCost,
+} from '@wms/contract/workshop/vans/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { selectAttachments } from '../../platform/annotations/attachments.ts';
@@ -10,8 +15,8 @@ import { cursors, type Page, pageBy } from '../../platform/database/paging.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { calledName } from '../shared/called.ts';
-import { isHidden, isHiddenBooking, isMine, type Viewer } from '../shared/privacy.ts';
 import { noVan } from '../shared/missing.ts';
+import { isHidden, isHiddenBooking, isMine, type Viewer } from '../shared/privacy.ts';
 
 export const noCost = () => refuse.notFound('Spesa non trovata');
 

@@ -1,7 +1,15 @@
 /** Pages of income and expenses, the latest first. */
 
 import { lineCategoryNames } from '@wms/contract/accounting/expense-reports/names';
-import { type Direction, daysOfEntries, directions, entrySources, type listYearEntries, methodName, type YearEntry } from '@wms/contract/accounting/year/endpoints';
+import {
+  type Direction,
+  daysOfEntries,
+  directions,
+  entrySources,
+  type listYearEntries,
+  methodName,
+  type YearEntry,
+} from '@wms/contract/accounting/year/endpoints';
 import { pageLink } from '@wms/contract/pages/link';
 import { addMoney } from '@wms/contract/platform/money';
 import { CivilDate } from '@wms/contract/platform/schema';

@@ -1,16 +1,22 @@
 /** The queue, each document beside its facts, and its PDF. Opening the PDF of somebody else is recorded. */
-import { documentHistoryOf, documentsToVerifyFacets, getCheckedDocument, listDocumentsToVerify, openDocument } from '@wms/contract/humanResources/documents/verification';
+import {
+  documentHistoryOf,
+  documentsToVerifyFacets,
+  getCheckedDocument,
+  listDocumentsToVerify,
+  openDocument,
+} from '@wms/contract/humanResources/documents/verification';
 import type { Facet } from '@wms/contract/platform/lists';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { counted, readIdCursor, selectTotal, makePage } from '../../../platform/database/paging.ts';
+import { counted, makePage, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { storedFile } from '../../../platform/http/stored-file.ts';
 import type { User } from '../../../platform/people/user.ts';
 import { documentHistory } from '../history.ts';
 import { recordOpenings } from '../openings.ts';
-import { maySee, waits, noDocument } from '../visible.ts';
+import { maySee, noDocument, waits } from '../visible.ts';
 import { documentDecisionRoutes } from './deciding.ts';
 import { readDocuments } from './reading.ts';
 
