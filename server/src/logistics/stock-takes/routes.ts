@@ -42,7 +42,7 @@ type Request = Paging & { state?: StockTakeState | undefined };
 async function readTakes(db: Reader, { state, ...paging }: Request) {
   const page = pageById(sql`t.id`, paging);
   const source = sql`stock_takes t where ${state ? sql`t.state = ${state}` : sql`true`}`;
-  const rows = await runSql(db)<StockTakeRow & { count: number }>`
+  const rows = await runSql(db)<StockTakeRow & { count: number | null }>`
     select ${rowColumns}, ${page.total(source)} as count
       from (select * from ${source} and ${page.after} ${page.end}) t ${page.order}`;
   return page.of(rows);
