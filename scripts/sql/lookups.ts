@@ -9,7 +9,7 @@ import {
   TypeFlags,
 } from 'typescript/unstable/sync';
 
-/** A statement of `runSql`. */
+/** A statement of `runSql`, or of `sql` with the type of its rows. */
 export type Statement = ast.TaggedTemplateExpression;
 
 /** Reads the statements of a project's files; the compiler ends with `close`. */
@@ -21,7 +21,7 @@ export function readStatements(project: string, isRead: (file: string) => boolea
   const statements: Statement[] = [];
   const calls = new Map<string, ast.CallExpression[]>();
   const visit = (node: ast.Node): void => {
-    if (ast.isTaggedTemplateExpression(node) && calleeName(node.tag) === 'runSql') statements.push(node);
+    if (ast.isTaggedTemplateExpression(node) && isStatement(node)) statements.push(node);
     const name = calleeName(node);
     if (name && ast.isCallExpression(node)) calls.set(name, [...(calls.get(name) ?? []), node]);
     node.forEachChild(visit);
@@ -30,6 +30,12 @@ export function readStatements(project: string, isRead: (file: string) => boolea
     program.getSourceFile(file)?.forEachChild(visit);
   return { statements, checker, lookups: lookupsOf(checker, calls), close: () => api.close() };
 }
+
+const isStatement = ({ tag, typeArguments, template }: Statement) =>
+  calleeName(tag) === 'runSql' ||
+  (tag.getText() === 'sql' &&
+    typeArguments &&
+    /^`\s*(select|with|insert|update|delete)\b/i.test(template.getText()));
 
 const calleeName = (call: ast.Node) => {
   if (!ast.isCallExpression(call)) return undefined;

@@ -26,9 +26,11 @@ const made: Readonly<Record<string, string>> = {
 
 /** Answers the type of a statement's rows; nothing where it promises none or another function names it. */
 export function rowOf(statement: Statement, checker: Checker): Type | undefined {
-  const promise = checker.getTypeAtLocation(statement);
-  const [rows] = promise?.isTypeReference() ? checker.getTypeArguments(promise) : [];
-  const [row] = rows?.isTypeReference() ? checker.getTypeArguments(rows) : [];
+  const argument = (type: Type | undefined) =>
+    type?.isTypeReference() ? checker.getTypeArguments(type)[0] : undefined;
+  // `runSql` answers `Promise<Row[]>`, and `sql` a `RawBuilder<Row>`.
+  const type = checker.getTypeAtLocation(statement);
+  const row = type?.getSymbol()?.name === 'RawBuilder' ? argument(type) : argument(argument(type));
   return row?.isObjectType() || row?.isIntersectionType() ? row : undefined;
 }
 

@@ -28,6 +28,7 @@ export const type = (db: Reader) => runSql(db)<Person & { at: Date | null; ids: 
 export const nothing = (db: Reader, isFirst: boolean) => runSql(db)<{ total: number }>\`
   select \${isFirst ? sql\`count(*)\` : sql\`null\`} as total from users\`;
 export const empty = (db: Reader) => runSql(db)<{ to: string }>\`select until as to from team_members\`;
+export const own = sql<{ id: string }>\`select id from users\`;
 export const unknown = (db: Reader, table: string) => runSql(db)<{ id: number }>\`select id from \${sql.table(table)}\`;
 `;
 
@@ -61,7 +62,7 @@ const sentencesOn = (sentences: readonly string[], begin: string) => {
 };
 
 test('a row whose columns have the names and types of its type is right, whatever its fragments', () => {
-  assert.equal(found.statements, 6);
+  assert.equal(found.statements, 7);
   assert.deepEqual(sentencesOn(found.wrong, 'runSql(db)<Person & { name'), []);
 });
 
@@ -76,6 +77,9 @@ test('a column of another type is refused: an instant is a text and no Date, an 
     '«id» is number, but the statement answers text',
     '«at» is Date | null, but the statement answers timestamptz',
     '«ids» is string[], but the statement answers _int4',
+  ]);
+  assert.deepEqual(sentencesOn(found.wrong, 'export const own'), [
+    '«id» is string, but the statement answers int4',
   ]);
 });
 

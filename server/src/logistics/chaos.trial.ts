@@ -243,7 +243,7 @@ const acts: readonly Act[] = [
 const disagreements = async () => {
   const ledger = await ledgerDifferences(app.owner);
   const { rows } = await sql<{ what: string; id: number }>`
-    select 'below zero', product_id from stock where quantity < 0
+    select 'below zero' as what, product_id as id from stock where quantity < 0
     union all
     select 'received', l.id from order_lines l where received <> coalesce((
       select sum(quantity) from arrival_lines a where a.order_line_id = l.id and not taken_back), 0) - coalesce((

@@ -260,7 +260,7 @@ describe('annulling', () => {
     const productId = await stocked();
     await notes.made(keeper, 'emesso', { lines: [take(productId)] });
     const manager = await app.person({ permissions: [can.warehouseManagement] });
-    const { rows } = await sql<{ id: string }>`
+    const { rows } = await sql<{ id: number }>`
       select id from stock_movements where product_id = ${productId} and delivery_note_id is not null`.execute(
       app.db,
     );
