@@ -12,7 +12,7 @@ import { usePageParams } from '../../ui/page/link.ts';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
-import { ThingHistory } from '../history/ThingHistory.tsx';
+import { LogisticsHistory } from '../history/LogisticsHistory.tsx';
 import { useSubCategories } from './lists.ts';
 import { CategoryPage } from './Page.tsx';
 import { SubCategoryRows, type SubSort } from './SubRows.tsx';
@@ -48,7 +48,7 @@ export default function MacroCategoryScreen() {
               sottocategorie: { label: 'Sottocategorie', content: () => <Subs category={category} /> },
               cronologia: {
                 label: 'Cronologia',
-                content: () => <ThingHistory subject="macroCategory" id={category.id} />,
+                content: () => <LogisticsHistory subject="macroCategory" id={category.id} />,
               },
             }}
           />

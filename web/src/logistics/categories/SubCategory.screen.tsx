@@ -7,7 +7,7 @@ import { later } from '../../ui/modal/later.tsx';
 import { Link, usePageParams } from '../../ui/page/link.ts';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
 import textClasses from '../../ui/parts/text.module.css';
-import { ThingHistory } from '../history/ThingHistory.tsx';
+import { LogisticsHistory } from '../history/LogisticsHistory.tsx';
 import { CategoryPage } from './Page.tsx';
 import classes from './shared/Categories.module.css';
 import { CategoryMark } from './shared/Mark.tsx';
@@ -66,7 +66,7 @@ function Details({ of: category }: { of: SubCategory }) {
         tabs={{
           cronologia: {
             label: 'Cronologia',
-            content: () => <ThingHistory subject="subCategory" id={category.id} />,
+            content: () => <LogisticsHistory subject="subCategory" id={category.id} />,
           },
         }}
       />

@@ -3,6 +3,7 @@ import { IconPackageImport } from '@tabler/icons-react';
 import { movesStock, receivesGoods } from '@wms/contract/logistics/shared/access';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../client/alerts/store.ts';
+import { useOnChange } from '../../client/latest.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { Link, useNavigate, usePageSearch } from '../../ui/page/link.ts';
@@ -18,7 +19,6 @@ import { SearchMode } from './search/SearchMode.tsx';
 import { CodeField } from './shared/CodeField.tsx';
 import { focusCodeField, giveCode, useReaders } from './shared/codes.ts';
 import classes from './shared/Scan.module.css';
-import { useOnChange } from '../../client/latest.ts';
 
 const CountMode = later(async () => (await import('./count/CountMode.tsx')).CountMode);
 

@@ -9,6 +9,7 @@ import { kindOfUnit, type Unit } from '@wms/contract/platform/numbers/units';
 import { today } from '@wms/contract/platform/schema';
 import { useRef } from 'react';
 import { useAnswer } from '../../client/answer.ts';
+import { useOnChange } from '../../client/latest.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
@@ -21,7 +22,6 @@ import { type ProductChoice, ProductSelect } from '../pickers/ProductSelect.tsx'
 import { whenIncoming } from '../shared/Incoming.tsx';
 import { QuantityStepper } from '../shared/QuantityStepper.tsx';
 import { thousandths, writeThousandths } from '../shared/thousandths.ts';
-import { useOnChange } from '../../client/latest.ts';
 
 type Values = {
   productId: ProductChoice | null;

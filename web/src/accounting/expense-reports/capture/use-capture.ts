@@ -7,6 +7,7 @@ import { today } from '@wms/contract/platform/schema';
 import { useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { uuid } from '../../../client/call/uuid.ts';
+import { useOnChange } from '../../../client/latest.ts';
 import { type Outcome, sendOne } from '../../../client/outbox/sending.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { pendingLookups } from '../../../ui/looked-up.ts';
@@ -16,7 +17,6 @@ import { type CapturedExpense, captured, type ExpenseForm, unfinished } from './
 import { noteCategory } from './recent-categories.ts';
 import { answerOf, keepSending, sendExpense } from './sending.ts';
 import { startExpenses } from './start.ts';
-import { useOnChange } from '../../../client/latest.ts';
 
 export type Capture = ReturnType<typeof useCapture>;
 

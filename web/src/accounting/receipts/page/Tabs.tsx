@@ -1,7 +1,6 @@
 import { getReceiptHistory } from '@wms/contract/accounting/receipts/history';
 import type { ReceiptDetails } from '@wms/contract/accounting/receipts/reading';
-import { History } from '../../../ui/history/History.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
+import { ThingHistory } from '../../../ui/history/ThingHistory.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { Lines } from './Lines.tsx';
 import { Mails } from './Mails.tsx';
@@ -17,13 +16,11 @@ export function ReceiptTabs({ receipt }: { receipt: ReceiptDetails }) {
         righe: { label: many('Righe', lines.length), content: () => <Lines receipt={receipt} /> },
         documenti: { label: many('Documenti', papers.length), content: () => <Papers receipt={receipt} /> },
         email: { label: many('E-mail', mails.length), content: () => <Mails receipt={receipt} /> },
-        cronologia: { label: 'Cronologia', content: () => <ReceiptHistory id={id} /> },
+        cronologia: {
+          label: 'Cronologia',
+          content: () => <ThingHistory endpoint={getReceiptHistory} id={id} />,
+        },
       }}
     />
   );
-}
-
-function ReceiptHistory({ id }: { id: number }) {
-  const { pages } = useList(getReceiptHistory, { params: { id: String(id) }, inAddress: false });
-  return <History pages={pages} />;
 }

@@ -6,9 +6,8 @@ import { useRef } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { useAnswer } from '../../../client/answer.ts';
 import { refetchAnswers } from '../../../client/query.ts';
-import { History } from '../../../ui/history/History.tsx';
+import { ThingHistory } from '../../../ui/history/ThingHistory.tsx';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
 import { usePageParams } from '../../../ui/page/link.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
@@ -59,15 +58,13 @@ export default function DocumentScreen() {
                 />
               ),
             },
-            cronologia: { label: 'Cronologia', content: () => <DocumentHistory id={id} /> },
+            cronologia: {
+              label: 'Cronologia',
+              content: () => <ThingHistory endpoint={documentHistoryOf} id={id} />,
+            },
           }}
         />
       </Page>
     </div>
   );
-}
-
-function DocumentHistory({ id }: { id: string }) {
-  const { pages } = useList(documentHistoryOf, { params: { id }, inAddress: false });
-  return <History pages={pages} />;
 }

@@ -1,4 +1,5 @@
 import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
+import { getPersonHistory } from '@wms/contract/humanResources/people/profile/endpoints';
 import { contentOf, slots } from '../../../ui/cupboards/slots.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
@@ -6,7 +7,7 @@ import { PersonData } from './personal-data/Panel.tsx';
 
 // Most look at the first tab only, so the code of the others is loaded later.
 const Studies = later(async () => (await import('./Studies.tsx')).PersonStudies);
-const PersonHistory = later(async () => (await import('./History.tsx')).PersonHistory);
+const ThingHistory = later(async () => (await import('../../../ui/history/ThingHistory.tsx')).ThingHistory);
 const PersonSessions = later(
   async () => (await import('../../../identity/sessions/PersonSessions.tsx')).PersonSessions,
 );
@@ -38,7 +39,10 @@ export function ProfileTabs({ profile }: { profile: Profile }) {
           content: () => <PersonPermissions personId={id} personName={name} />,
         },
         sessioni: { label: 'Sessioni', content: () => <PersonSessions personId={id} personName={name} /> },
-        cronologia: { label: 'Cronologia', content: () => <PersonHistory personId={id} /> },
+        cronologia: {
+          label: 'Cronologia',
+          content: () => <ThingHistory endpoint={getPersonHistory} id={id} />,
+        },
       }}
     />
   );

@@ -9,8 +9,7 @@ import {
 } from '@wms/contract/humanResources/teams/endpoints';
 import { formatDate, formatNumber } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
-import { History } from '../../../ui/history/History.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
+import { ThingHistory } from '../../../ui/history/ThingHistory.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
@@ -67,7 +66,10 @@ function Shown({ team, teams, on }: Props) {
           ...(!readOnly && {
             passato: { label: 'In passato', content: () => <FormerMembers team={team} /> },
           }),
-          cronologia: { label: 'Cronologia', content: () => <TeamHistory id={team.id} /> },
+          cronologia: {
+            label: 'Cronologia',
+            content: () => <ThingHistory endpoint={getTeamHistory} id={team.id} />,
+          },
         }}
       />
     </Stack>
@@ -113,9 +115,4 @@ function Facts({ team, parent }: { team: Team; parent: TeamNode | null }) {
       )}
     </Figures>
   );
-}
-
-function TeamHistory({ id }: { id: number }) {
-  const { pages } = useList(getTeamHistory, { params: { id: String(id) }, inAddress: false });
-  return <History pages={pages} />;
 }

@@ -1,6 +1,5 @@
 import { type DeliveryNote, getDeliveryNoteHistory } from '@wms/contract/logistics/delivery-notes/reading';
-import { History } from '../../../ui/history/History.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
+import { ThingHistory } from '../../../ui/history/ThingHistory.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { Lines } from './Lines.tsx';
 import { Papers } from './Papers.tsx';
@@ -18,13 +17,11 @@ export function DeliveryNoteTabs({ note }: { note: DeliveryNote }) {
         ...(papers.length > 0 && {
           documenti: { label: `Documenti (${papers.length})`, content: () => <Papers note={note} /> },
         }),
-        cronologia: { label: 'Cronologia', content: () => <NoteHistory id={id} /> },
+        cronologia: {
+          label: 'Cronologia',
+          content: () => <ThingHistory endpoint={getDeliveryNoteHistory} id={id} />,
+        },
       }}
     />
   );
-}
-
-function NoteHistory({ id }: { id: number }) {
-  const { pages } = useList(getDeliveryNoteHistory, { params: { id: String(id) }, inAddress: false });
-  return <History pages={pages} />;
 }

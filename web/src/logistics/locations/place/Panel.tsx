@@ -8,7 +8,7 @@ import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { StateDot } from '../../../ui/StateDot.tsx';
-import { ThingHistory } from '../../history/ThingHistory.tsx';
+import { LogisticsHistory } from '../../history/LogisticsHistory.tsx';
 import { PlaceActions } from '../editing/Actions.tsx';
 import { WarehousePlan } from '../plan/Plan.tsx';
 import { Contents } from '../shared/Contents.tsx';
@@ -57,7 +57,7 @@ export function PlacePanel({ place, narrow, onMove }: Props) {
           mappa: { label: 'Mappa', content: () => <WarehousePlan locationId={place.id} onOpen={open} /> },
           cronologia: {
             label: 'Cronologia',
-            content: () => <ThingHistory subject="location" id={place.id} />,
+            content: () => <LogisticsHistory subject="location" id={place.id} />,
           },
         }}
       />

@@ -1,4 +1,6 @@
+import { orderComments } from '@wms/contract/logistics/orders/annotations';
 import type { Order } from '@wms/contract/logistics/orders/endpoints';
+import { getOrderHistory } from '@wms/contract/logistics/orders/endpoints';
 import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { OrderLines } from './Lines.tsx';
@@ -10,8 +12,8 @@ const OrderInvoices = later(
 );
 const OrderRevisions = later(async () => (await import('./Revisions.tsx')).OrderRevisions);
 const OrderAttachments = later(async () => (await import('./Attachments.tsx')).OrderAttachments);
-const OrderComments = later(async () => (await import('./Comments.tsx')).OrderComments);
-const OrderHistory = later(async () => (await import('./History.tsx')).OrderHistory);
+const Comments = later(async () => (await import('../../../ui/annotations/comments/Comments.tsx')).Comments);
+const ThingHistory = later(async () => (await import('../../../ui/history/ThingHistory.tsx')).ThingHistory);
 
 export function OrderTabs({ order }: { order: Order }) {
   const { id, lines, revisions, attachments } = order;
@@ -33,8 +35,11 @@ export function OrderTabs({ order }: { order: Order }) {
           label: counted('Allegati', attachments.length),
           content: () => <OrderAttachments order={order} />,
         },
-        commenti: { label: 'Commenti', content: () => <OrderComments orderId={id} /> },
-        cronologia: { label: 'Cronologia', content: () => <OrderHistory id={id} /> },
+        commenti: { label: 'Commenti', content: () => <Comments thingId={id} endpoints={orderComments} /> },
+        cronologia: {
+          label: 'Cronologia',
+          content: () => <ThingHistory endpoint={getOrderHistory} id={id} />,
+        },
       }}
     />
   );

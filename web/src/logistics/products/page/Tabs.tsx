@@ -1,3 +1,4 @@
+import { productComments } from '@wms/contract/logistics/products/comments';
 import { getProduct, type Product } from '@wms/contract/logistics/products/details';
 import { productAttachments } from '@wms/contract/logistics/products/files';
 import { managesDeliveryNotes, seesSuppliers } from '@wms/contract/logistics/shared/access';
@@ -19,9 +20,11 @@ const ProductDeliveryNotes = later(
 const Attachments = later(
   async () => (await import('../../../ui/annotations/attachments/Attachments.tsx')).Attachments,
 );
-const ProductComments = later(async () => (await import('./Comments.tsx')).ProductComments);
+const Comments = later(async () => (await import('../../../ui/annotations/comments/Comments.tsx')).Comments);
 const ProductDetails = later(async () => (await import('./Details.tsx')).ProductDetails);
-const ThingHistory = later(async () => (await import('../../history/ThingHistory.tsx')).ThingHistory);
+const LogisticsHistory = later(
+  async () => (await import('../../history/LogisticsHistory.tsx')).LogisticsHistory,
+);
 
 /** The tabs of a product. */
 export function ProductTabs({ product }: { product: Product }) {
@@ -65,10 +68,10 @@ export function ProductTabs({ product }: { product: Product }) {
         },
         commenti: {
           label: 'Commenti',
-          content: () => <ProductComments productId={id} />,
+          content: () => <Comments thingId={id} endpoints={productComments} />,
         },
         dettagli: { label: 'Dettagli', content: () => <ProductDetails product={product} /> },
-        cronologia: { label: 'Cronologia', content: () => <ThingHistory subject="product" id={id} /> },
+        cronologia: { label: 'Cronologia', content: () => <LogisticsHistory subject="product" id={id} /> },
       }}
     />
   );

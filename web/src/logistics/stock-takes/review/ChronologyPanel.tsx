@@ -10,7 +10,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
-import { ThingHistory } from '../../history/ThingHistory.tsx';
+import { LogisticsHistory } from '../../history/LogisticsHistory.tsx';
 
 const words: Record<(typeof countSources)[number], string> = {
   conta: '',
@@ -25,7 +25,7 @@ export function ChronologyPanel({ take }: { take: StockTake }) {
         <Counts takeId={take.id} />
       </Section>
       <Section title="Inventario">
-        <ThingHistory subject="stockTake" id={take.id} />
+        <LogisticsHistory subject="stockTake" id={take.id} />
       </Section>
     </SimpleGrid>
   );

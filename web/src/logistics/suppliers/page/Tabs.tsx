@@ -1,5 +1,6 @@
 import { managesDeliveryNotes, managesOrders } from '@wms/contract/logistics/shared/access';
 import type { Supplier } from '@wms/contract/logistics/suppliers/endpoints';
+import { getSupplierHistory } from '@wms/contract/logistics/suppliers/endpoints';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
@@ -10,7 +11,7 @@ const SupplierFigures = later(
 );
 const SupplierParts = later(async () => (await import('./Parts.tsx')).SupplierParts);
 const IncomingNotes = later(async () => (await import('../../incoming-notes/Register.tsx')).IncomingNotes);
-const SupplierHistory = later(async () => (await import('./History.tsx')).SupplierHistory);
+const ThingHistory = later(async () => (await import('../../../ui/history/ThingHistory.tsx')).ThingHistory);
 const OrdersOfSupplier = later(
   async () => (await import('../../orders/list/OrderTabs.tsx')).OrdersOfSupplier,
 );
@@ -49,7 +50,10 @@ export function SupplierTabs({ supplier, edits }: Props) {
           content: () => <SupplierParts supplier={supplier} edits={edits} />,
         },
         consegne: { label: 'Consegne e spesa', content: () => <SupplierFigures supplierId={id} /> },
-        cronologia: { label: 'Cronologia', content: () => <SupplierHistory id={id} /> },
+        cronologia: {
+          label: 'Cronologia',
+          content: () => <ThingHistory endpoint={getSupplierHistory} id={id} />,
+        },
       }}
     />
   );

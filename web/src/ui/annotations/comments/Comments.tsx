@@ -12,11 +12,11 @@ import { usePages } from '../../list/use-pages.ts';
 import { IconButton } from '../../parts/buttons.tsx';
 import textClasses from '../../parts/text.module.css';
 import classes from './Comments.module.css';
-import { EditComment, NewComment, type ToChoices } from './WriteComment.tsx';
+import { EditComment, NewComment } from './WriteComment.tsx';
 
-type Props = { thingId: number; endpoints: CommentEndpoints; toChoices: ToChoices };
+type Props = { thingId: number; endpoints: CommentEndpoints };
 
-export function Comments({ thingId, endpoints, toChoices }: Props) {
+export function Comments({ thingId, endpoints }: Props) {
   const { listComments } = endpoints;
   const params = { id: String(thingId) };
   const pages = usePages<Comment>(listComments, params, (cursor, signal) =>
@@ -24,7 +24,7 @@ export function Comments({ thingId, endpoints, toChoices }: Props) {
   );
   return (
     <Stack gap={16} align="flex-start" maw={720}>
-      <NewComment thingId={thingId} endpoints={endpoints} toChoices={toChoices} />
+      <NewComment thingId={thingId} endpoints={endpoints} />
       <PagedContent
         pages={pages}
         things={['commento', 'commenti']}
@@ -33,13 +33,7 @@ export function Comments({ thingId, endpoints, toChoices }: Props) {
       >
         <Box component="ol" w="100%" aria-label="Commenti">
           {pages.rows.map((comment) => (
-            <Row
-              key={comment.id}
-              comment={comment}
-              thingId={thingId}
-              endpoints={endpoints}
-              toChoices={toChoices}
-            />
+            <Row key={comment.id} comment={comment} thingId={thingId} endpoints={endpoints} />
           ))}
         </Box>
       </PagedContent>
@@ -47,7 +41,7 @@ export function Comments({ thingId, endpoints, toChoices }: Props) {
   );
 }
 
-function Row({ comment, thingId, endpoints, toChoices }: Props & { comment: Comment }) {
+function Row({ comment, thingId, endpoints }: Props & { comment: Comment }) {
   const { id, body, author, writtenAt, editedAt, mentions, changeable } = comment;
   const [editing, setEditing] = useState(false);
   const remove = useConfirmedChange(endpoints.removeComment, {
@@ -88,7 +82,6 @@ function Row({ comment, thingId, endpoints, toChoices }: Props & { comment: Comm
           comment={comment}
           thingId={thingId}
           endpoints={endpoints}
-          toChoices={toChoices}
           onClose={() => setEditing(false)}
         />
       )}

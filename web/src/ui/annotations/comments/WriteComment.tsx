@@ -1,18 +1,15 @@
 /** The fields of a new comment: its text, and the people who are notified. */
 import { Button, Pill, Textarea } from '@mantine/core';
 import type { Comment, CommentEndpoints } from '@wms/contract/platform/annotations/comments';
-import type { PersonChoice } from '@wms/contract/platform/people/choice';
 import { call } from '../../../client/call/send.ts';
 import { type Choice, RemoteSelect } from '../../fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../form/contract-form.ts';
 import { FormModal } from '../../modal/AppModal.tsx';
+import { choicesOf } from '../../people/PersonSelect.tsx';
 import classes from './Comments.module.css';
 
-/** Turns people into choices. Another cupboard provides this function, because it knows their pictures. */
-export type ToChoices = (people: readonly PersonChoice[]) => Choice[];
-
 type Values = { body: string; mentions: readonly Choice[] };
-type CommentedThing = { thingId: number; endpoints: CommentEndpoints; toChoices: ToChoices };
+type CommentedThing = { thingId: number; endpoints: CommentEndpoints };
 
 const empty: Values = { body: '', mentions: [] };
 const toBody = ({ body, mentions }: Values) => ({ body, mentions: mentions.map(({ id }) => id) });
@@ -56,7 +53,7 @@ export function EditComment({ comment, onClose, ...thing }: EditProps) {
 
 type FieldsProps = CommentedThing & { form: ContractForm<Values>; label: string };
 
-function Fields({ form, thingId, endpoints, toChoices, label }: FieldsProps) {
+function Fields({ form, thingId, endpoints, label }: FieldsProps) {
   const { mentions } = form.values;
   const { error } = form.field('mentions');
   const mention = (person: Choice | null) => {
@@ -71,7 +68,7 @@ function Fields({ form, thingId, endpoints, toChoices, label }: FieldsProps) {
         placeholder="Nome o cognome"
         queryKey={['mentions', endpoints.searchMentionable.path, thingId]}
         load={async (q, signal) =>
-          toChoices(
+          choicesOf(
             await call(
               endpoints.searchMentionable,
               { params: { id: String(thingId) }, query: { ...(q && { q }) } },

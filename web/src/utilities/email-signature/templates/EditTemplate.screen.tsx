@@ -8,8 +8,7 @@ import {
 import { useAnswer } from '../../../client/answer.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
-import { History } from '../../../ui/history/History.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
+import { ThingHistory } from '../../../ui/history/ThingHistory.tsx';
 import { StaleNotice } from '../../../ui/modal/StaleNotice.tsx';
 import { useNavigate, usePageParams } from '../../../ui/page/link.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
@@ -36,7 +35,10 @@ export default function EditSignatureTemplate() {
           keepMounted
           tabs={{
             modello: { label: 'Modello', content: () => <Editor key={template.id} template={template} /> },
-            cronologia: { label: 'Cronologia', content: () => <TemplateHistory id={template.id} /> },
+            cronologia: {
+              label: 'Cronologia',
+              content: () => <ThingHistory endpoint={getSignatureTemplateHistory} id={template.id} />,
+            },
           }}
         />
       ) : (
@@ -44,11 +46,6 @@ export default function EditSignatureTemplate() {
       )}
     </Page>
   );
-}
-
-function TemplateHistory({ id }: { id: number }) {
-  const { pages } = useList(getSignatureTemplateHistory, { params: { id: String(id) }, inAddress: false });
-  return <History pages={pages} />;
 }
 
 function Editor({ template }: { template: KeptTemplate }) {

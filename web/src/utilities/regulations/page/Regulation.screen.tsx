@@ -19,8 +19,7 @@ import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { useHeld } from '../../../client/session/current.ts';
-import { History } from '../../../ui/history/History.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
+import { ThingHistory } from '../../../ui/history/ThingHistory.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import { Link, useNavigate, usePageParams, usePageSearch } from '../../../ui/page/link.ts';
 import { EmptyState, Page } from '../../../ui/page/Page.tsx';
@@ -83,7 +82,10 @@ function Shown({ regulation, form }: Props) {
     }),
     ...(form && {
       conferme: { label: 'Conferme', content: () => <Confirmations regulation={regulation} /> },
-      cronologia: { label: 'Cronologia', content: () => <RegulationHistory id={id} /> },
+      cronologia: {
+        label: 'Cronologia',
+        content: () => <ThingHistory endpoint={regulationHistory} id={id} />,
+      },
     }),
   };
   return (
@@ -199,9 +201,4 @@ function Content({ regulation }: { regulation: RegulationAnswer }) {
       <ConfirmBar regulation={regulation} version={version} next={regulation.next} />
     </>
   );
-}
-
-function RegulationHistory({ id }: { id: number }) {
-  const { pages } = useList(regulationHistory, { params: { id: String(id) }, inAddress: false });
-  return <History pages={pages} />;
 }

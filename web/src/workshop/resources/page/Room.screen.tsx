@@ -26,8 +26,7 @@ import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { useHeld } from '../../../client/session/current.ts';
 import { Attachments } from '../../../ui/annotations/attachments/Attachments.tsx';
-import { History } from '../../../ui/history/History.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
+import { ThingHistory } from '../../../ui/history/ThingHistory.tsx';
 import { later } from '../../../ui/modal/later.tsx';
 import { useNavigate, usePageParams } from '../../../ui/page/link.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
@@ -155,7 +154,10 @@ function Shown({ resource }: { resource: Resource }) {
             label: kind === 'van' ? 'QR e indirizzi' : 'Alla porta',
             content: () => <AtTheDoor resource={resource} />,
           },
-          cronologia: { label: 'Cronologia', content: () => <ResourceHistory id={id} /> },
+          cronologia: {
+            label: 'Cronologia',
+            content: () => <ThingHistory endpoint={getResourceHistory} id={id} />,
+          },
         }}
       />
       {(asked === 'chiusura' || asked === 'manutenzione') && (
@@ -194,8 +196,3 @@ const Papers = ({ of: { id, kind, attachments } }: { of: Resource }) => (
     whenNone={`Ancora nessuna foto e nessun documento: allega una foto o ${paperOf(kind)}.`}
   />
 );
-
-function ResourceHistory({ id }: { id: number }) {
-  const { pages } = useList(getResourceHistory, { params: { id: String(id) }, inAddress: false });
-  return <History pages={pages} />;
-}

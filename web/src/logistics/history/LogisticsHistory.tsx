@@ -3,7 +3,7 @@ import { History } from '../../ui/history/History.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 
 /** The 'Cronologia' of a product, a category, a location or a stock-take. */
-export function ThingHistory({ subject, id }: { subject: HistorySubject; id: number }) {
+export function LogisticsHistory({ subject, id }: { subject: HistorySubject; id: number }) {
   const { pages } = useList(logisticsHistory, { fixed: { of: subject, id: String(id) }, inAddress: false });
   return <History pages={pages} />;
 }
