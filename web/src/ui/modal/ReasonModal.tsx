@@ -11,7 +11,7 @@ type Props<E extends Endpoint> = Omit<FormModalProps, 'form' | 'confirmDisabled'
   endpoint: E;
   /** The id in the path. */
   id?: number;
-  /** What the body has beside the reason. */
+  /** The values of the body beside the reason. */
   body?: object;
   onDone?: (answer: Answer<E>) => void;
   field?: { label?: string; description?: ReactNode; withAsterisk?: boolean; 'data-autofocus'?: undefined };
