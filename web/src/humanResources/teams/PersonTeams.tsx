@@ -8,7 +8,6 @@ import { listTeamsOfPerson, type TeamOfPerson } from '@wms/contract/humanResourc
 import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
-import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { readAnswer } from '../../client/query.ts';
 import { useMay } from '../../client/session/permission.ts';
@@ -19,6 +18,7 @@ import { TeamDot } from '../../ui/people/TeamDot.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const AddToTeamModal = later(async () => (await import('./AddToTeamModal.tsx')).AddToTeamModal);
 const EndMembersModal = later(async () => (await import('./members/EndModal.tsx')).EndMembersModal);
@@ -26,11 +26,11 @@ const ChangeMembershipModal = later(
   async () => (await import('./members/ChangeModal.tsx')).ChangeMembershipModal,
 );
 
-type OpenDialog = { what: 'add' } | { what: 'change' | 'end'; membership: TeamOfPerson } | null;
+type OpenDialog = { what: 'add' } | { what: 'change' | 'end'; membership: TeamOfPerson };
 
 /** `personName` is used in dialogs; without it they name only the team. */
 export function PersonTeams({ personId, personName = '' }: { personId: number; personName?: string }) {
-  const [asked, setAsked] = useState<OpenDialog>(null);
+  const [dialog, open, close] = useDialog<OpenDialog>();
   const params = { id: String(personId) };
   const { data, error, refetch } = useAnswer(listTeamsOfPerson, { params });
   const changes = useMay(managesMembers);
@@ -38,11 +38,10 @@ export function PersonTeams({ personId, personName = '' }: { personId: number; p
   if (!data) return <Pending error={error} onRetry={refetch} rows={4} />;
 
   const add = changes && (
-    <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setAsked({ what: 'add' })}>
+    <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => open({ what: 'add' })}>
       Aggiungi a un reparto
     </ButtonWithIcon>
   );
-  const stop = () => setAsked(null);
   const over = ({ until }: TeamOfPerson) => until !== null && until < today();
   return (
     <Stack gap={14} miw={0}>
@@ -92,12 +91,12 @@ export function PersonTeams({ personId, personName = '' }: { personId: number; p
                     {
                       label: 'Cambia',
                       name: `Cambia ${membership.team.name}`,
-                      onClick: () => setAsked({ what: 'change', membership }),
+                      onClick: () => open({ what: 'change', membership }),
                     },
                     {
                       label: 'Fai uscire',
                       name: `Fai uscire da ${membership.team.name}`,
-                      onClick: () => setAsked({ what: 'end', membership }),
+                      onClick: () => open({ what: 'end', membership }),
                       disabled: over(membership) || membership.since > today(),
                     },
                   ]
@@ -106,25 +105,25 @@ export function PersonTeams({ personId, personName = '' }: { personId: number; p
           />
         </>
       )}
-      {asked?.what === 'add' && (
-        <AddToTeamModal opened onClose={stop} chosen={{ ids: [personId], expected: 1 }} />
+      {dialog?.what === 'add' && (
+        <AddToTeamModal opened onClose={close} chosen={{ ids: [personId], expected: 1 }} />
       )}
-      {asked?.what === 'end' && (
+      {dialog?.what === 'end' && (
         <EndMembersModal
-          team={asked.membership.team}
+          team={dialog.membership.team}
           people={[{ id: personId, name: personName }]}
-          onClose={stop}
+          onClose={close}
         />
       )}
-      {asked?.what === 'change' && (
+      {dialog?.what === 'change' && (
         <ChangeMembershipModal
-          membership={asked.membership}
-          title={[personName, asked.membership.team.name].filter(Boolean).join(' in ')}
+          membership={dialog.membership}
+          title={[personName, dialog.membership.team.name].filter(Boolean).join(' in ')}
           read={async () => {
             const found = await readAnswer(listTeamsOfPerson, { params });
-            return found.find(({ id }) => id === asked.membership.id) ?? asked.membership;
+            return found.find(({ id }) => id === dialog.membership.id) ?? dialog.membership;
           }}
-          onClose={stop}
+          onClose={close}
         />
       )}
     </Stack>

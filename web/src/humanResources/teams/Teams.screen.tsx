@@ -8,7 +8,6 @@ import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
 import { exportTeams, readTeamTree, type TeamNode } from '@wms/contract/humanResources/teams/endpoints';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
-import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { download } from '../../client/download.ts';
 import { DateField } from '../../ui/fields/DateField.tsx';
@@ -16,6 +15,7 @@ import { wholeDate } from '../../ui/fields/PeriodFilter.tsx';
 import { useWrongDays } from '../../ui/fields/wrong-days.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { TeamPanel } from './panel/TeamPanel.tsx';
@@ -28,17 +28,16 @@ const NewTeam = later(async () => (await import('./editing/TeamModal.tsx')).NewT
 const MoveTeamModal = later(async () => (await import('./editing/MoveModal.tsx')).MoveTeamModal);
 const OrganisationChart = later(async () => (await import('./chart/Chart.tsx')).OrganisationChart);
 
-type OpenDialog = { what: 'new' } | { what: 'move'; team: TeamNode; into: TeamNode | null } | null;
+type OpenDialog = { what: 'new' } | { what: 'move'; team: TeamNode; into: TeamNode | null };
 
 export default function Teams() {
   const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const { id, on, query, chart, open } = useTeamsView();
-  const [asked, setAsked] = useState<OpenDialog>(null);
+  const [dialog, openDialog, close] = useDialog<OpenDialog>();
   // The teams of another day would be read as those of the chosen one.
   const { data, error, refetch } = useAnswer(readTeamTree, { query });
-  const stop = () => setAsked(null);
   const newTeam = (
-    <ButtonWithIcon icon={IconPlus} onClick={() => setAsked({ what: 'new' })}>
+    <ButtonWithIcon icon={IconPlus} onClick={() => openDialog({ what: 'new' })}>
       Nuovo reparto
     </ButtonWithIcon>
   );
@@ -49,7 +48,7 @@ export default function Teams() {
         teams={teams}
         selected={id}
         onSelect={open}
-        onMove={on ? undefined : (team, into) => setAsked({ what: 'move', team, into })}
+        onMove={on ? undefined : (team, into) => openDialog({ what: 'move', team, into })}
       />
       <ClosedTeams teams={teams} onOpen={open} />
     </>
@@ -116,10 +115,10 @@ export default function Teams() {
           )}
         </Stack>
       )}
-      {asked?.what === 'new' && (
-        <NewTeam parent={null} first={none ?? false} onClose={stop} onCreated={open} />
+      {dialog?.what === 'new' && (
+        <NewTeam parent={null} first={none ?? false} onClose={close} onCreated={open} />
       )}
-      {asked?.what === 'move' && <MoveTeamModal team={asked.team} into={asked.into} onClose={stop} />}
+      {dialog?.what === 'move' && <MoveTeamModal team={dialog.team} into={dialog.into} onClose={close} />}
     </Page>
   );
 }

@@ -1,8 +1,9 @@
 /** The kinds of something: each is edited in a dialog, and an unused kind can be deleted. */
 import { Stack, Switch } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type ActAndThing, confirmDanger } from '../../client/alerts/confirm.ts';
+import { useDialog } from '../modal/use-dialog.ts';
 import { EmptyState } from '../page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../parts/buttons.tsx';
 import { Item, ItemList } from '../parts/ItemList.tsx';
@@ -38,7 +39,7 @@ export function KindList<Kind extends KindRow>({
   onDelete,
   dialog,
 }: Props<Kind>) {
-  const [edited, setEdited] = useState<Kind | 'new' | null>(null);
+  const [edited, edit, close] = useDialog<Kind | 'new'>();
   const discard = async ({ id, name }: Kind) => {
     const title = `Elimina «${name}»`;
     if (await confirmDanger({ title, message: deleteMessage, confirmLabel: deleteLabel }))
@@ -60,11 +61,7 @@ export function KindList<Kind extends KindRow>({
             key={kind.id}
             actions={
               <>
-                <IconButton
-                  icon={IconPencil}
-                  label={`Modifica ${kind.name}`}
-                  onClick={() => setEdited(kind)}
-                />
+                <IconButton icon={IconPencil} label={`Modifica ${kind.name}`} onClick={() => edit(kind)} />
                 {kind.unused && (
                   <IconButton
                     icon={IconTrash}
@@ -81,11 +78,11 @@ export function KindList<Kind extends KindRow>({
         ))}
       </ItemList>
       <div>
-        <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setEdited('new')}>
+        <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => edit('new')}>
           {newLabel}
         </ButtonWithIcon>
       </div>
-      {edited && dialog(edited === 'new' ? undefined : edited, () => setEdited(null))}
+      {edited && dialog(edited === 'new' ? undefined : edited, close)}
     </Stack>
   );
 }

@@ -1,15 +1,9 @@
 /** The members of a team on the day that the page shows. */
 import { Text } from '@mantine/core';
-import {
-  getTeam,
-  type Membership,
-  roleLabels,
-  type Team,
-} from '@wms/contract/humanResources/teams/endpoints';
+import { getTeam, type Membership, roleLabels, type Team } from '@wms/contract/humanResources/teams/endpoints';
 import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
-import { useState } from 'react';
 import { readAnswer } from '../../../client/query.ts';
 import { useHeld } from '../../../client/session/current.ts';
 import { later } from '../../../ui/modal/later.tsx';
@@ -21,6 +15,7 @@ import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
 import type { EditableMembership } from './ChangeModal.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const ChangeMembershipModal = later(async () => (await import('./ChangeModal.tsx')).ChangeMembershipModal);
 const EndMembersModal = later(async () => (await import('./EndModal.tsx')).EndMembersModal);
@@ -70,12 +65,11 @@ export const membershipColumnsOf = (mayOpenPeople: boolean): readonly Column<Mem
 
 type OpenDialog =
   | { what: 'change'; membership: Membership }
-  | { what: 'end' | 'title'; people: readonly { id: number; name: string }[] }
-  | null;
+  | { what: 'end' | 'title'; people: readonly { id: number; name: string }[] };
 
 export function Members({ team, on }: { team: Team; on: string | undefined }) {
   const readOnly = on !== undefined;
-  const [asked, setAsked] = useState<OpenDialog>(null);
+  const [dialog, open, close] = useDialog<OpenDialog>();
   const columns = membershipColumnsOf(useHeld().has(can.usersManagement));
   const rows = team.memberships;
   const people = (ids: readonly number[] | null) =>
@@ -86,8 +80,8 @@ export function Members({ team, on }: { team: Team; on: string | undefined }) {
     nameOf: ({ person }) => person.name,
     words: ['persona scelta', 'persone scelte'],
     actions: [
-      { label: 'Cambia titolo', run: (ids) => setAsked({ what: 'title', people: people(ids) }) },
-      { label: 'Fai uscire', run: (ids) => setAsked({ what: 'end', people: people(ids) }) },
+      { label: 'Cambia titolo', run: (ids) => open({ what: 'title', people: people(ids) }) },
+      { label: 'Fai uscire', run: (ids) => open({ what: 'end', people: people(ids) }) },
     ],
   });
   if (rows.length === 0)
@@ -98,7 +92,6 @@ export function Members({ team, on }: { team: Team; on: string | undefined }) {
           : 'Non c’è ancora nessuno: aggiungi le prime persone.'}
       </EmptyState>
     );
-  const stop = () => setAsked(null);
   return (
     <>
       <Table
@@ -113,27 +106,27 @@ export function Members({ team, on }: { team: Team; on: string | undefined }) {
                 {
                   label: 'Cambia',
                   name: `Cambia ${membership.person.name}`,
-                  onClick: () => setAsked({ what: 'change', membership }),
+                  onClick: () => open({ what: 'change', membership }),
                 },
                 {
                   label: 'Fai uscire',
                   name: `Fai uscire ${membership.person.name}`,
-                  onClick: () => setAsked({ what: 'end', people: [membership.person] }),
+                  onClick: () => open({ what: 'end', people: [membership.person] }),
                   disabled: membership.since > today(),
                 },
               ]
         }
       />
-      {asked?.what === 'change' && (
+      {dialog?.what === 'change' && (
         <ChangeMembershipModal
-          membership={asked.membership}
-          title={`${asked.membership.person.name} in ${team.name}`}
-          read={() => readMembership(team.id, asked.membership)}
-          onClose={stop}
+          membership={dialog.membership}
+          title={`${dialog.membership.person.name} in ${team.name}`}
+          read={() => readMembership(team.id, dialog.membership)}
+          onClose={close}
         />
       )}
-      {asked?.what === 'end' && <EndMembersModal team={team} people={asked.people} onClose={stop} />}
-      {asked?.what === 'title' && <TitleModal team={team} people={asked.people} onClose={stop} />}
+      {dialog?.what === 'end' && <EndMembersModal team={team} people={dialog.people} onClose={close} />}
+      {dialog?.what === 'title' && <TitleModal team={team} people={dialog.people} onClose={close} />}
     </>
   );
 }

@@ -1,23 +1,14 @@
 /** The actions of this person on an order: the most frequent one is the button, the others are in the menu. */
 
 import { Button } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconCalendar,
-  IconCopy,
-  IconFileTypePdf,
-  IconMail,
-  IconPackageImport,
-  IconPencil,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconCalendar, IconCopy, IconFileTypePdf, IconMail, IconPackageImport, IconPencil, IconTrash } from '@tabler/icons-react';
 import { deleteOrder, duplicateOrder, type Order } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { getOrderPaper, orderMoves, requestOrder } from '@wms/contract/logistics/orders/moving';
 import { awaitedStates, type OrderState } from '@wms/contract/logistics/orders/states';
 import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import { type PageAddress, pageLink } from '@wms/contract/pages/link';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useChange } from '../../../client/answer.ts';
 import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { openPdf } from '../../../client/download.ts';
@@ -29,6 +20,7 @@ import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { isToCallOff, nameOfOrder } from '../shared/labels.ts';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const ApproveModal = later(async () => (await import('../dialogs/ApproveModal.tsx')).ApproveModal);
 const SendModal = later(async () => (await import('../dialogs/SendModal.tsx')).SendModal);
@@ -37,7 +29,7 @@ const ExpectedModal = later(async () => (await import('../dialogs/ExpectedModal.
 
 const backwards: ReadonlySet<string> = new Set(['withdraw', 'rework', 'reopen']);
 
-type OpenDialog = 'approve' | 'send' | 'sendAgain' | 'expected' | null;
+type OpenDialog = 'approve' | 'send' | 'sendAgain' | 'expected';
 
 export function useOrderActions(order: Order): {
   primary: ReactNode;
@@ -47,7 +39,7 @@ export function useOrderActions(order: Order): {
   sendAgain: (() => void) | undefined;
 } {
   const { id, version, state, actions, lines, number, revisions } = order;
-  const [asked, setAsked] = useState<OpenDialog>(null);
+  const [dialog, open, close] = useDialog<OpenDialog>();
   const navigate = useNavigate();
   const goOn = useGoOn();
   const ships = useMay(managesDeliveryNotes);
@@ -80,8 +72,8 @@ export function useOrderActions(order: Order): {
   const moves = useMoves(orderLife, orderMoves, order, {
     forms: {
       request: () => void request.run({ params, body: { version } }),
-      approve: () => setAsked('approve'),
-      send: () => setAsked('send'),
+      approve: () => open('approve'),
+      send: () => open('send'),
     },
     questions: {
       reject: {
@@ -106,7 +98,7 @@ export function useOrderActions(order: Order): {
       ) : isAwaited ? (
         <ReceiveLink id={params.id} />
       ) : toCallOff ? (
-        <ButtonWithIcon icon={IconMail} onClick={() => setAsked('sendAgain')}>
+        <ButtonWithIcon icon={IconMail} onClick={() => open('sendAgain')}>
           Avvisa il fornitore
         </ButtonWithIcon>
       ) : paper ? (
@@ -119,12 +111,12 @@ export function useOrderActions(order: Order): {
       : []),
     ...(actions.includes('sendAgain')
       ? [
-          { label: 'Manda di nuovo', icon: IconMail, onClick: () => setAsked('sendAgain') },
-          { label: 'Giorno previsto', icon: IconCalendar, onClick: () => setAsked('expected') },
+          { label: 'Manda di nuovo', icon: IconMail, onClick: () => open('sendAgain') },
+          { label: 'Giorno previsto', icon: IconCalendar, onClick: () => open('expected') },
         ]
       : []),
     ...(actions.includes('notifyCancelled') && !toCallOff
-      ? [{ label: 'Avvisa il fornitore', icon: IconMail, onClick: () => setAsked('sendAgain') }]
+      ? [{ label: 'Avvisa il fornitore', icon: IconMail, onClick: () => open('sendAgain') }]
       : []),
     ...(paper && (isSafe || isAwaited || toCallOff) ? [paper] : []),
     ...(ships && lines.some(isHere)
@@ -147,7 +139,6 @@ export function useOrderActions(order: Order): {
       ? [{ label: 'Elimina la bozza', icon: IconTrash, danger: true, onClick: () => void remove.run() }]
       : []),
   ];
-  const close = () => setAsked(null);
   return {
     primary: (
       <>
@@ -156,14 +147,14 @@ export function useOrderActions(order: Order): {
       </>
     ),
     more,
-    sendAgain: actions.includes('sendAgain') ? () => setAsked('sendAgain') : undefined,
+    sendAgain: actions.includes('sendAgain') ? () => open('sendAgain') : undefined,
     dialogs: (
       <>
         {moves.dialog}
-        {asked === 'approve' && <ApproveModal order={order} onClose={close} />}
-        {asked === 'send' && <SendModal order={order} onClose={close} />}
-        {asked === 'sendAgain' && <SendAgainModal order={order} onClose={close} />}
-        {asked === 'expected' && <ExpectedModal order={order} onClose={close} />}
+        {dialog === 'approve' && <ApproveModal order={order} onClose={close} />}
+        {dialog === 'send' && <SendModal order={order} onClose={close} />}
+        {dialog === 'sendAgain' && <SendAgainModal order={order} onClose={close} />}
+        {dialog === 'expected' && <ExpectedModal order={order} onClose={close} />}
       </>
     ),
   };

@@ -6,7 +6,7 @@ import { type BookingMove, bookingLife } from '@wms/contract/workshop/bookings/l
 import { handoverPath } from '@wms/contract/workshop/bookings/paths';
 import { getHandovers } from '@wms/contract/workshop/handovers/endpoints';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { type Moves, useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
@@ -18,11 +18,12 @@ import type { Booking } from '../form/values.ts';
 import { Offer, offeredUntil } from '../waits/Offer.tsx';
 import { Overtaken } from '../waits/Overtaken.tsx';
 import { AtRisk } from './AtRisk.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const EditBooking = later(async () => (await import('../form/EditBooking.tsx')).EditBooking);
 const CancelModal = later(async () => (await import('../form/CancelModal.tsx')).CancelModal);
 
-type OpenDialog = 'edit' | 'cancel' | 'callOff' | null;
+type OpenDialog = 'edit' | 'cancel' | 'callOff';
 
 export type BookingActions = Moves & {
   /** Shown above the facts: the place is offered to this person, or somebody else has it now. */
@@ -37,7 +38,7 @@ export function useBookingActions(
   resources?: readonly BookableResource[],
 ): BookingActions {
   const api = apiOf(area);
-  const [asked, setAsked] = useState<OpenDialog>(null);
+  const [dialog, open, close] = useDialog<OpenDialog>();
   const checkIn = useChange(api.checkIn);
   const finish = useChange(api.finishBooking);
   const params = { id: String(booking.id) };
@@ -45,14 +46,14 @@ export function useBookingActions(
   const { data: calendar } = useAnswer(
     api.getCalendar,
     { query: { from: booking.from, to: booking.to } },
-    { enabled: asked === 'edit' && resources === undefined },
+    { enabled: dialog === 'edit' && resources === undefined },
   );
   const known = resources ?? calendar?.resources;
   // A van is started and returned by its hand-over, which has its own button.
   const asMoved = area === 'vans' ? { ...booking, moves: booking.moves.filter(isNoHandover) } : booking;
   const handover = useNextHandover(area, booking);
   const [first] = asMoved.moves;
-  const edit = { label: 'Modifica', icon: IconPencil, onClick: () => setAsked('edit') };
+  const edit = { label: 'Modifica', icon: IconPencil, onClick: () => open('edit') };
   // An action that calls a booking off is never the first button, which a thumb may hit.
   const isSafe = first !== undefined && !('danger' in bookingLife.moves[first]);
   const editsFirst = booking.editable && !handover && !isSafe;
@@ -72,19 +73,19 @@ export function useBookingActions(
       checkIn: () => void checkIn.run({ params, body: {} }),
       finish: () => void finish.run({ params, body: {} }),
       ...(booking.seriesId !== null && {
-        cancel: () => setAsked('cancel'),
-        callOff: () => setAsked('callOff'),
+        cancel: () => open('cancel'),
+        callOff: () => open('callOff'),
       }),
     },
   });
   const dialogs = (
     <>
       {moves.dialog}
-      {asked === 'edit' && known && (
-        <EditBooking area={area} booking={booking} resources={known} onClose={() => setAsked(null)} />
+      {dialog === 'edit' && known && (
+        <EditBooking area={area} booking={booking} resources={known} onClose={close} />
       )}
-      {(asked === 'cancel' || asked === 'callOff') && (
-        <CancelModal area={area} booking={booking} move={asked} onClose={() => setAsked(null)} />
+      {(dialog === 'cancel' || dialog === 'callOff') && (
+        <CancelModal area={area} booking={booking} move={dialog} onClose={close} />
       )}
     </>
   );

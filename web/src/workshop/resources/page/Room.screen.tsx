@@ -1,28 +1,12 @@
 /** One room, bench or van: its rules, its closures, its papers, and its history. */
 
 import { Text } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconCalendarEvent,
-  IconCalendarOff,
-  IconPencil,
-  IconTool,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconArrowBackUp, IconCalendarEvent, IconCalendarOff, IconPencil, IconTool, IconTrash } from '@tabler/icons-react';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatInstant } from '@wms/contract/platform/formats';
-import {
-  attachmentKinds,
-  getResource,
-  getResourceHistory,
-  type Resource,
-  resourceAttachments,
-  resourceStates,
-  restoreResource,
-} from '@wms/contract/workshop/resources/endpoints';
+import { attachmentKinds, getResource, getResourceHistory, type Resource, resourceAttachments, resourceStates, restoreResource } from '@wms/contract/workshop/resources/endpoints';
 import { kindLabels } from '@wms/contract/workshop/resources/resource';
 import { formatUntil } from '@wms/contract/workshop/shared/periods';
-import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { useHeld } from '../../../client/session/current.ts';
 import { Attachments } from '../../../ui/annotations/attachments/Attachments.tsx';
@@ -43,6 +27,7 @@ import { colourOfState } from '../shared/labels.ts';
 import { AtTheDoor } from './AtTheDoor.tsx';
 import { Benches } from './Benches.tsx';
 import { Rules } from './Rules.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const NewClosure = later(async () => (await import('../../closures/NewClosure.tsx')).NewClosure);
 const Dismissal = later(async () => (await import('../../closures/Dismissal.tsx')).Dismissal);
@@ -64,16 +49,15 @@ export default function Room() {
   );
 }
 
-type OpenDialog = 'chiusura' | 'manutenzione' | 'dismissal' | null;
+type OpenDialog = 'chiusura' | 'manutenzione' | 'dismissal';
 
 function Shown({ resource }: { resource: Resource }) {
   const { id, kind, name, code, parent, state, closedUntil, dismissedAt, version } = resource;
-  const [asked, setAsked] = useState<OpenDialog>(null);
+  const [dialog, open, close] = useDialog<OpenDialog>();
   const navigate = useNavigate();
   const restore = useChange(restoreResource);
   const sign = useSignActions(resource);
   const calendar = calendarPlace(kind === 'van' ? 'vans' : 'rooms', useHeld(), id);
-  const stop = () => setAsked(null);
   return (
     <Page
       title={name}
@@ -125,10 +109,10 @@ function Shown({ resource }: { resource: Resource }) {
                     },
                   ]
                 : []),
-              { label: 'Chiudi per un periodo', icon: IconCalendarOff, onClick: () => setAsked('chiusura') },
-              { label: 'Metti in manutenzione', icon: IconTool, onClick: () => setAsked('manutenzione') },
+              { label: 'Chiudi per un periodo', icon: IconCalendarOff, onClick: () => open('chiusura') },
+              { label: 'Metti in manutenzione', icon: IconTool, onClick: () => open('manutenzione') },
               ...sign,
-              { label: 'Dismetti', icon: IconTrash, danger: true, onClick: () => setAsked('dismissal') },
+              { label: 'Dismetti', icon: IconTrash, danger: true, onClick: () => open('dismissal') },
             ]
       }
     >
@@ -145,7 +129,7 @@ function Shown({ resource }: { resource: Resource }) {
             content: () => (
               <ResourceClosures
                 resource={resource}
-                {...(!dismissedAt && { onNew: () => setAsked('chiusura') })}
+                {...(!dismissedAt && { onNew: () => open('chiusura') })}
               />
             ),
           },
@@ -160,10 +144,10 @@ function Shown({ resource }: { resource: Resource }) {
           },
         }}
       />
-      {(asked === 'chiusura' || asked === 'manutenzione') && (
-        <NewClosure chosen={[{ id, name }]} kind={asked} onClose={stop} />
+      {(dialog === 'chiusura' || dialog === 'manutenzione') && (
+        <NewClosure chosen={[{ id, name }]} kind={dialog} onClose={close} />
       )}
-      {asked === 'dismissal' && <Dismissal resource={resource} onClose={stop} />}
+      {dialog === 'dismissal' && <Dismissal resource={resource} onClose={close} />}
     </Page>
   );
 }
