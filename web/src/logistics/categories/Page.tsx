@@ -5,20 +5,19 @@ import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { deleteMacroCategory, deleteSubCategory } from '@wms/contract/logistics/categories/endpoints';
 import { pageLink } from '@wms/contract/pages/link';
 import type { ReactNode } from 'react';
-import { confirmDanger } from '../../client/alerts/confirm.ts';
-import { useChange } from '../../client/answer.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { AppModal } from '../../ui/modal/later-modals.ts';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { Link } from '../../ui/page/link.ts';
-import { useBackToList } from '../../ui/page/list-place.ts';
-import { Page, Pending } from '../../ui/page/Page.tsx';
+import { Page } from '../../ui/page/Page.tsx';
 import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
-import textClasses from '../../ui/parts/text.module.css';
 import type { MergeProps } from './editing/MergeModal.tsx';
 import classes from './shared/Categories.module.css';
 import { heldBy } from './shared/labels.ts';
+import type { AnswerState } from '../../client/answer.ts';
+import { useConfirmedChange } from '../../client/confirmed-change.ts';
+import { ThingScreen } from '../../ui/page/ThingScreen.tsx';
 
 const MergeModal = later(async () => (await import('./editing/MergeModal.tsx')).MergeModal);
 
@@ -27,9 +26,11 @@ const levels = {
   sub: { title: 'Sottocategoria', path: '/sottocat', back: 'Sotto Categorie', remove: deleteSubCategory },
 } as const;
 
+type Category = MergeProps['category'];
+
 type Props<C> = {
   level: 'macro' | 'sub';
-  answer: { data: C | undefined; error: Error | null; refetch: () => unknown };
+  answer: AnswerState<C>;
   code: (category: C) => string;
   edit: (category: C, onClose: () => void) => ReactNode;
   /** A mark beside the code. */
@@ -37,48 +38,42 @@ type Props<C> = {
   children: (category: C) => ReactNode;
 };
 
-export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) {
-  const { level, answer, code, edit, mark, children } = props;
-  const { title, path, back } = levels[level];
-  const { data: category, error, refetch } = answer;
-  const backToList = useBackToList();
+export function CategoryPage<C extends Category>(props: Props<C>) {
+  const { title, path, back } = levels[props.level];
+  return (
+    <ThingScreen
+      answer={props.answer}
+      title={title}
+      back={{ to: path, label: back }}
+      missing="Questa categoria non c’è: forse è stata unita a un’altra."
+      list="Vai all’elenco"
+    >
+      {(category) => <Shown {...props} category={category} />}
+    </ThingScreen>
+  );
+}
+
+function Shown<C extends Category>({
+  level,
+  category,
+  code,
+  edit,
+  mark,
+  children,
+}: Props<C> & { category: C }) {
+  const { path, back, remove: endpoint } = levels[level];
   const [dialog, open, close] = useDialog<'edit' | 'merge' | 'full'>();
   const goOn = useGoOn();
-  const remove = useChange(levels[level].remove, { leave: () => goOn({ to: path }) });
-
-  if (!category)
-    return (
-      <div onClickCapture={backToList}>
-        <Page title={title} back={{ to: path, label: back }}>
-          <Pending
-            error={error}
-            onRetry={refetch}
-            rows={6}
-            missing="Questa categoria non c’è: forse è stata unita a un’altra."
-            action={
-              <Link to={path} className={textClasses.link}>
-                Vai all’elenco
-              </Link>
-            }
-          />
-        </Page>
-      </div>
-    );
-
+  const remove = useConfirmedChange(endpoint, {
+    title: `Elimina «${category.name}»`,
+    message: 'Non contiene niente. Una volta eliminata non si può recuperare.',
+    confirmLabel: 'Elimina la categoria',
+    params: { id: String(category.id) },
+    leave: () => goOn({ to: path }),
+  });
   const held = heldBy(category);
-  const discard = async () => {
-    const message = 'Non contiene niente. Una volta eliminata non si può recuperare.';
-    if (
-      await confirmDanger({
-        title: `Elimina «${category.name}»`,
-        message,
-        confirmLabel: 'Elimina la categoria',
-      })
-    )
-      await remove.run({ params: { id: String(category.id) } });
-  };
   return (
-    <div onClickCapture={backToList}>
+    <>
       <Page
         title={category.name}
         subtitle={
@@ -103,7 +98,7 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
             label: 'Elimina',
             icon: IconTrash,
             danger: true,
-            onClick: () => (held ? open('full') : void discard()),
+            onClick: () => (held ? open('full') : void remove.run()),
           },
         ]}
       >
@@ -135,6 +130,6 @@ export function CategoryPage<C extends MergeProps['category']>(props: Props<C>) 
           </Text>
         </AppModal>
       )}
-    </div>
+    </>
   );
 }
