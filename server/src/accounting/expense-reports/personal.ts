@@ -5,6 +5,20 @@ import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/
 export const expensesOfPeople = personalTable('expense_reports', {
   person: 'owner_id',
   title: 'Note spese',
+  titles: {
+    advance: 'Anticipo',
+    approved: 'Approvato',
+    claimed: 'Chiesto',
+    declaration: 'Dichiarazione',
+    due: 'Da rimborsare',
+    from_on: 'Dal',
+    owner_name: 'Persona',
+    place: 'Luogo',
+    purpose: 'Motivo',
+    sent_at: 'Inviata il',
+    to_on: 'Al',
+    volunteer: 'Come volontario',
+  },
   exported: [
     'year',
     'number',

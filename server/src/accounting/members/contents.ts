@@ -36,6 +36,7 @@ export const members: Drawer = {
   personalTables: [
     personalTable('members', {
       title: 'Iscrizione all’associazione',
+      titles: { id: 'Quote e volontariato' },
       exported: [
         'number',
         'first_name',

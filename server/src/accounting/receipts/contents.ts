@@ -74,6 +74,7 @@ export const receipts: Drawer = {
     personalTable('receipts', {
       isOf: (personId) => isReceiptOf(personId, 't'),
       title: 'Ricevute',
+      titles: { reason: 'Causale', reference: 'Riferimento del pagamento' },
       exported: [
         'number',
         'year',

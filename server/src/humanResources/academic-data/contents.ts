@@ -1,6 +1,8 @@
 /** Courses of study: what this drawer gives to the server. */
+
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { personalTable } from '../../platform/cupboards/personal-table.ts';
+import { personTables } from '../people/profile/history.ts';
 import { courseNameRoutes } from './names.ts';
 import { academicDataRoutes, lackOfCourse } from './routes.ts';
 
@@ -10,6 +12,8 @@ export const academicData: Drawer = {
   personalTables: [
     personalTable('courses', {
       title: 'Dati accademici',
+      described: personTables.courses,
+      titles: { name: 'Corso' },
       exported: [
         'university',
         'department',

@@ -1,8 +1,10 @@
 /** Documents of people: what this drawer gives to the server. */
+
 import { documentWarningDays } from '@wms/contract/humanResources/documents/settings';
 import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
+import { personTables } from '../people/profile/history.ts';
 import { documentsCard, documentsToVerifyCard } from './home-card.ts';
 import { documentsOfPersonRoutes } from './of-person.ts';
 import { documentOverviewRoutes } from './overview/routes.ts';
@@ -33,6 +35,8 @@ export const documents: Drawer = {
   personalTables: [
     personalTable('documents', {
       title: 'Documenti',
+      described: personTables.documents,
+      titles: { achieved_on: 'Conseguito il' },
       exported: [
         'type_id',
         'custom_name',

@@ -1,6 +1,8 @@
 /** The personal data of people: what this drawer gives to the server. */
+
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, personalTable } from '../../platform/cupboards/personal-table.ts';
+import { personTables } from '../people/profile/history.ts';
 import { nameCard } from './home-card.ts';
 import { lackOfPersonalData } from './reading.ts';
 import { personalDataConstraints, personalDataRoutes } from './routes.ts';
@@ -13,6 +15,7 @@ export const personalDataDrawer: Drawer = {
   personalTables: [
     personalTable('personal_data', {
       title: 'Anagrafica',
+      described: personTables.personal_data,
       exported: [
         'birth_date',
         'birth_place',

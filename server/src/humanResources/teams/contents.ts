@@ -1,7 +1,9 @@
 /** Teams and their members: what this drawer gives to the server. */
+
 import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
+import { personTables } from '../people/profile/history.ts';
 import { teamsLed } from './members.ts';
 import { teamRoutes } from './routes.ts';
 import { teamConstraints } from './sentences.ts';
@@ -13,6 +15,8 @@ export const teams: Drawer = {
   personalTables: [
     personalTable('team_members', {
       title: 'Reparti',
+      described: personTables.team_members,
+      titles: { title: 'Titolo nel reparto', role: 'Ruolo nel reparto' },
       exported: ['team_id', 'role', 'title', 'main', 'since', 'until'],
       named: { team_id: sql`(select name from teams where id = t.team_id)` },
       erasure: { kept: 'La storia dei reparti resta, con il nome nuovo' },

@@ -9,6 +9,7 @@ export const users: Drawer = {
     personalTable('users', {
       person: 'id',
       title: 'Accesso',
+      titles: { created_at: 'Nel gestionale dal' },
       exported: [
         'username',
         'institutional_email',

@@ -1,9 +1,13 @@
 /** The personal data in delivery notes, for a person's export and erasure. */
+
 import { sql } from 'kysely';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
+import { deliveryTables } from '../history/delivery-notes.ts';
 
 export const deliveriesOfPeople = personalTable('delivery_notes', {
   title: 'DDT intestati a te',
+  described: deliveryTables.delivery_notes,
+  titles: { issued_on: 'Emesso il' },
   exported: [
     'number',
     'year',

@@ -27,6 +27,8 @@ export type RetainedRows = {
   emptiedInHistory?: readonly string[];
 };
 
+type Described = { readonly fields: Readonly<Record<string, { label: string } | undefined>> };
+
 export type PersonalTable = {
   table: string;
   /** The column that names the person. */
@@ -35,6 +37,10 @@ export type PersonalTable = {
   isOf?: (personId: number) => RawBuilder<boolean>;
   /** The title that the person reads above these rows. */
   title: string;
+  /** The description of the table for the history, whose labels are the titles of its columns in the export, too. */
+  described?: Described;
+  /** The titles of columns that are called otherwise here. */
+  titles?: { readonly [column: string]: string | undefined };
   /** The columns in the export. A secret, such as a password's hash, is never among them. */
   exported: readonly string[];
   /** SQL for columns that contain the id of another row: the text that the export shows instead. */
@@ -65,6 +71,8 @@ export const personalTable = <T extends keyof DB & string>(
   declared: Person<T> & {
     isOf?: (personId: number) => RawBuilder<boolean>;
     title: string;
+    described?: Described | undefined;
+    titles?: { readonly [column in Column<T>]?: string };
     exported: readonly Column<T>[];
     named?: { readonly [column in Column<T>]?: RawBuilder<string | null> };
     exportedFile?: PersonalFile;

@@ -19,6 +19,7 @@ export const emailSignature: Drawer = {
   personalTables: [
     personalTable('signature_choices', {
       title: 'Firma per la posta',
+      titles: { fields: 'Campi', links: 'Collegamenti', template_id: 'Modello' },
       exported: ['template_id', 'fields', 'links', 'updated_at'],
       named: { template_id: namedTemplate },
       erasure: 'deleted',

@@ -48,6 +48,7 @@ export const regulations: Drawer = {
     }),
     personalTable('regulation_reminders', {
       title: 'Promemoria di regolamenti',
+      titles: { sent_at: 'Inviato il' },
       exported: ['version_id', 'sent_at'],
       named: { version_id: versionName },
       erasure: 'deleted',

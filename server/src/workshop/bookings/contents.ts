@@ -29,6 +29,13 @@ export const bookings: Drawer = {
   personalTables: [
     personalTable('bookings', {
       title: 'Prenotazioni',
+      titles: {
+        area: 'Stanze o furgoni',
+        checked_in_at: 'Arrivo',
+        during: 'Quando',
+        offered_until: 'Da accettare entro',
+        private: 'Riservata',
+      },
       exported: [
         'area',
         'title',
@@ -55,6 +62,7 @@ export const bookings: Drawer = {
     }),
     personalTable('booking_people', {
       title: 'Prenotazioni a cui partecipi',
+      titles: { booking_id: 'Prenotazione' },
       exported: ['booking_id', 'role'],
       named: { booking_id: sql`(select title from bookings where id = t.booking_id)` },
       erasure: { kept: 'Chi ha guidato un furgone resta scritto, con il nome nuovo' },

@@ -20,6 +20,7 @@ export const feeds: Drawer = {
   personalTables: [
     personalTable('workshop_addresses', {
       title: 'Indirizzi delle tue prenotazioni per altri calendari',
+      titles: { read_on: 'Letto l’ultima volta il' },
       exported: ['kind', 'created_at', 'read_on'],
       erasure: 'deleted',
     }),

@@ -15,6 +15,7 @@ export const handovers: Drawer = {
     personalTable('van_handovers', {
       person: 'driver_id',
       title: 'Furgoni che hai guidato',
+      titles: { at: 'Quando', direction: 'Uscita o rientro', odometer: 'Chilometri', resource_id: 'Furgone' },
       exported: ['resource_id', 'direction', 'odometer', 'notes', 'at'],
       named: { resource_id: sql`(select name from resources where id = t.resource_id)` },
       erasure: { kept: 'Chi ha guidato un furgone resta scritto, con il nome nuovo' },

@@ -22,12 +22,14 @@ export const resources: Drawer = {
   personalTables: [
     personalTable('resource_people', {
       title: 'Stanze e furgoni che puoi prenotare',
+      titles: { resource_id: 'Stanza o furgone' },
       exported: ['resource_id'],
       named: { resource_id: sql`(select name from resources where id = t.resource_id)` },
       erasure: 'deleted',
     }),
     personalTable('rule_acceptances', {
       title: 'Regole di stanze e furgoni che hai accettato',
+      titles: { at: 'Quando', resource_id: 'Stanza o furgone', rules: 'Regole' },
       exported: ['resource_id', 'rules', 'at'],
       named: { resource_id: sql`(select name from resources where id = t.resource_id)` },
       erasure: 'deleted',

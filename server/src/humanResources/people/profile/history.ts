@@ -24,7 +24,7 @@ const names = {
 /** Describes a field whose value the log doesn't keep, or whose value is too long to read in one line. */
 const changed = (what: string) => field('', { describe: () => what });
 
-const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
+export const personTables = {
   ...peopleTables,
   personal_data: {
     one: 'Anagrafica',
@@ -145,6 +145,6 @@ const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {
     },
     fields: { state: stateOf(changeRequestLife) },
   },
-};
+} as const satisfies Readonly<Record<string, DescribedTable<keyof typeof names>>>;
 
-export const personHistory = historyOf({ tables, names });
+export const personHistory = historyOf({ tables: personTables, names });

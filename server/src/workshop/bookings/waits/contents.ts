@@ -14,6 +14,7 @@ export const waits: Drawer = {
   personalTables: [
     personalTable('waits', {
       title: 'Posti che aspetti',
+      titles: { during: 'Quando' },
       exported: ['during', 'created_at'],
       named: {
         during: sql`to_char(lower(t.during) at time zone 'Europe/Rome', 'DD/MM/YYYY HH24:MI') || ' – '

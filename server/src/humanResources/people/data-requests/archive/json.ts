@@ -61,9 +61,7 @@ export async function* writeJson(
   yield `${JSON.stringify(facts, null, 1).slice(0, -2)},\n "tables": [`;
   let first = true;
   for (const table of personalTables) {
-    const columns = Object.fromEntries(
-      table.exported.map((column) => [column, titleOf(table.table, column)]),
-    );
+    const columns = Object.fromEntries(table.exported.map((column) => [column, titleOf(table, column)]));
     const files: { sha256: string; path: string }[] = [];
     const rows: unknown[][] = [];
     let count = 0;
