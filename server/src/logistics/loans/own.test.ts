@@ -84,3 +84,26 @@ test('the pages of own loans follow one another, and the last one has none after
   assert.deepEqual([last.rows.length, last.cursor], [1, null]);
   assert.ok(!first.rows.some(({ id }) => id === last.rows[0]?.id));
 });
+
+test('the movement of a loan is not reversed: the list, the request and the ledger say the same', async () => {
+  const manager = await app.person({ permissions: [can.warehouseManagement] });
+  const loan = await lend(manager.id, inDays(3));
+  const { rows } = await sql<{ id: number }>`
+    select id from stock_movements where loan_id = ${loan}`.execute(app.db);
+  const id = rows[0]?.id ?? 0;
+  const listed = await json<{ rows: { id: number; reversible: boolean }[] }>(
+    await manager.get(`/api/logistics/movements?product=${productId}`),
+  );
+  const isReversible = new Map(listed.rows.map((row) => [row.id, row.reversible]));
+  assert.deepEqual([isReversible.get(id), [...isReversible.values()].filter(Boolean).length], [false, 1]);
+  const answer = await manager.post(`/api/logistics/movements/${id}/reverse`, { reason: 'Prova' });
+  const { detail } = await json<{ detail: string }>(answer);
+  assert.deepEqual(
+    [answer.status, detail],
+    [409, 'È il movimento di un prestito: registra la restituzione del prestito'],
+  );
+  const reversal = sql`
+    insert into stock_movements (type, product_id, quantity, to_location_id, reason, reverses_id)
+    select type, product_id, quantity, from_location_id, 'Prova', id from stock_movements where id = ${id}`;
+  await assert.rejects(() => reversal.execute(app.db), { constraint: 'movement_of_loan' });
+});

@@ -64,9 +64,8 @@ const statement = <Row>(movements: RawBuilder<unknown>, more: RawBuilder<unknown
 function reversible(asker: MovementViewer | undefined): RawBuilder<unknown> {
   if (!asker || !satisfies(asker.permissions, movesStock)) return sql`false`;
   const theirs = satisfies(asker.permissions, managesWarehouses) ? sql`true` : sql`m.user_id = ${asker.id}`;
-  return sql`m.reverses_id is null and m.loan_id is null and m.arrival_line_id is null
-             and m.delivery_note_id is null and coalesce(${theirs}, false)
-             and not exists (select from stock_movements r where r.reverses_id = m.id)`;
+  return sql`coalesce(${theirs}, false)
+             and not exists (select from why_not_reverse(m.id) why where why.rule is not null)`;
 }
 
 /**

@@ -7,6 +7,7 @@ import {
 } from '@wms/contract/logistics/movements/endpoints';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import type { User } from '../../platform/people/user.ts';
@@ -14,6 +15,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { tableFile } from '../../platform/spreadsheets/table-file.ts';
 import { movementsWith, sayExpired } from '../shared/expired-lots.ts';
 import { type BookedLine, book, type NewMovement } from '../stock/booking.ts';
+import { sentenceOf } from '../stock/sentences.ts';
 import { everyMovement, movementColumns, readMovements } from './list.ts';
 
 /** 'Movimento registrato: −12 pz di VITE-M8 da OFF-A-01' */
@@ -45,21 +47,14 @@ export const movementRoutes = [
   implement(reverseMovement, async ({ params, body, user, tx }) => {
     const movement = await tx
       .selectFrom('stock_movements as movement')
-      .leftJoin('stock_movements as reversal', 'reversal.reverses_id', 'movement.id')
-      .selectAll('movement')
-      .select('reversal.id as reversed_by')
+      .selectAll()
+      .select(sql<string | null>`(select rule from why_not_reverse(movement.id))`.as('obstacle'))
       .where('movement.id', '=', params.id)
       .executeTakeFirstOrThrow(() => refuse.notFound('Movimento non trovato'));
     const managesWarehouse = user.permissions.has(can.warehouseManagement);
     if (!managesWarehouse && movement.user_id !== user.id)
       throw refuse.notTheirs('Puoi stornare solo i tuoi movimenti: per gli altri scrivi al magazzino');
-    if (movement.reversed_by !== null) throw refuse.conflict('Il movimento è già stato stornato');
-    if (movement.reverses_id !== null)
-      throw refuse.conflict('Uno storno non si storna: registra un movimento nuovo');
-    if (movement.loan_id !== null)
-      throw refuse.conflict('È il movimento di un prestito: registra la restituzione del prestito');
-    if (movement.arrival_line_id !== null)
-      throw refuse.conflict('È il movimento di un arrivo: annulla l’arrivo nella pagina del suo ordine');
+    if (movement.obstacle !== null) throw refuse.conflict(sentenceOf(movement.obstacle));
     await book(
       tx,
       [

@@ -22,6 +22,8 @@ export const stockConstraints: ConstraintSentences = {
   movement_of_closed_reservation: conflict('La prenotazione è chiusa o è di un altro prodotto'),
   movement_reverses_another: conflict('Uno storno non si storna: registra un movimento nuovo'),
   movement_of_delivery_note: conflict('È il movimento di un DDT: annulla il DDT, o registra un reso'),
+  movement_of_loan: conflict('È il movimento di un prestito: registra la restituzione del prestito'),
+  movement_of_arrival: conflict('È il movimento di un arrivo: annulla l’arrivo nella pagina del suo ordine'),
   movement_of_another_loan: conflict('Il prestito è di un altro prodotto o di un altro lotto'),
   serial_in_one_place: conflict('Questo numero di serie risulta già in magazzino'),
   stock_movements_reversed_once: conflict('Il movimento è già stato stornato'),

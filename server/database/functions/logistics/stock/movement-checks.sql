@@ -1,3 +1,16 @@
+-- Returns why a movement is not reversed by another one: the constraint that has the sentence of it. What came or went
+-- by a paper is reversed with the whole of it.
+create or replace function why_not_reverse(of_movement bigint, with_paper boolean default false)
+  returns table (rule text) language sql stable as $$
+  select case when exists (select from public.stock_movements r where r.reverses_id = m.id)
+              then 'stock_movements_reversed_once'
+              when m.reverses_id is not null then 'movement_reverses_another'
+              when m.loan_id is not null then 'movement_of_loan'
+              when m.arrival_line_id is not null and not with_paper then 'movement_of_arrival'
+              when m.delivery_note_id is not null and not with_paper then 'movement_of_delivery_note' end
+    from public.stock_movements m where m.id = of_movement
+$$;
+
 -- Checks before the insert that the movement is possible. The total's row is locked first, and only then the movement
 -- gets its id, so a higher id of one product is a later movement. A movement of a loan must have the loan's product,
 -- and one for a reservation must take goods out. A product out of use can't be loaded any more; the rest of it can be
@@ -7,6 +20,7 @@ declare
   product record;
   place record;
   original public.stock_movements;
+  rule text;
 begin
   perform from public.product_totals where product_id = new.product_id for update;
   new.id = nextval('stock_movement_ids');
@@ -42,8 +56,11 @@ begin
     if original.delivery_note_id is distinct from new.delivery_note_id then
       perform refuse_movement('movement_of_delivery_note');
     end if;
-    if original.reverses_id is not null or original.loan_id is not null
-       or (original.type, original.product_id, original.quantity) <> (new.type, new.product_id, new.quantity)
+    select why.rule into rule from why_not_reverse(original.id, true) why;
+    if rule is not null then
+      perform refuse_movement(rule);
+    end if;
+    if (original.type, original.product_id, original.quantity) <> (new.type, new.product_id, new.quantity)
        or (original.lot_id, original.to_location_id) is distinct from (new.lot_id, new.from_location_id)
        -- Goods of a delivery note come back to where they were or, if that place takes nothing in, to the place to be
        -- sorted.
