@@ -3,6 +3,7 @@ import type { ReceivedLine } from '@wms/contract/logistics/arrivals/receiving';
 import { type PricedLine, totalsOf } from '@wms/contract/logistics/orders/totals';
 import { sayQuantity } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
+import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
 import { can } from '@wms/contract/platform/permissions';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/people/user.ts';
@@ -30,9 +31,6 @@ export async function readOrderLines(tx: Writer, orderId: number): Promise<Map<n
 /** An arriving line with its order line; `over` is true when more arrives than was open. */
 export type ArrivingLine = ReceivedLine & { ordered: OrderLine };
 
-/** Quantities are in thousandths, which a double holds exactly up to nine thousand billion units. */
-const thousandths = (quantity: string) => Math.round(Number(quantity) * 1000);
-
 /**
  * Matches arriving lines with order lines. Refuses a line of another order, and more than is open, unless a person who
  * manages the warehouse has confirmed it.
@@ -44,7 +42,7 @@ export function matchLines(
 ): ArrivingLine[] {
   const mayExceed = permissions.has(can.warehouseManagement);
   const open = new Map(
-    [...ordered].map(([id, line]) => [id, thousandths(line.quantity) - thousandths(line.received)]),
+    [...ordered].map(([id, line]) => [id, subtractQuantity(line.quantity, line.received)]),
   );
   const arriving = lines.map((line, index) => {
     const orderLine = ordered.get(line.orderLineId);
@@ -55,22 +53,23 @@ export function matchLines(
       );
     if (orderLine.productId !== null && !line.locationId)
       throw namingLine(orderLine.name, refuse.invalid(`lines.${index}.locationId`, 'Scegli dove la metti'));
-    const before = open.get(orderLine.id) ?? 0;
-    const rest = before - thousandths(line.quantity);
+    const before = open.get(orderLine.id) ?? '0';
+    const rest = subtractQuantity(before, line.quantity);
     open.set(orderLine.id, rest);
-    if (rest < 0 && !(line.over && mayExceed))
+    const over = compareQuantities(rest, '0') < 0;
+    if (over && !(line.over && mayExceed))
       throw namingLine(
         orderLine.name,
         refuse.conflict(tooMuch(orderLine, before, mayExceed), `lines.${index}.quantity`),
       );
-    return { ...line, ordered: orderLine, over: rest < 0 };
+    return { ...line, ordered: orderLine, over };
   });
   refuseEnormous(arriving, ordered, open);
   return arriving;
 }
 
-/** The largest quantity of a `numeric(14, 3)`, in thousandths. */
-const mostThousandths = 99_999_999_999_999;
+/** The largest quantity of a `numeric(14, 3)`. */
+const mostQuantity = '99999999999.999';
 
 /**
  * Refuses quantities beyond what an order can have or cost, although more than was ordered may come: otherwise a
@@ -79,24 +78,18 @@ const mostThousandths = 99_999_999_999_999;
 function refuseEnormous(
   arriving: readonly ArrivingLine[],
   ordered: ReadonlyMap<number, OrderLine>,
-  open: ReadonlyMap<number, number>,
+  open: ReadonlyMap<number, string>,
 ): void {
   const index = arriving.findLastIndex(({ over }) => over);
   const line = arriving[index];
   if (!line) return;
   const came = [...ordered.values()].map((line) => ({
     ...line,
-    came: thousandths(line.quantity) - (open.get(line.id) ?? 0),
+    quantity: subtractQuantity(line.quantity, open.get(line.id) ?? '0'),
   }));
   const isTooMuch =
-    came.some((line) => line.came > mostThousandths) ||
-    compareMoney(
-      totalsOf(
-        came.map((line) => ({ ...line, quantity: String(line.came / 1000) })),
-        { shipping: '0', shippingVat: '0' },
-      ).total,
-      mostEuro,
-    ) > 0;
+    came.some(({ quantity }) => compareQuantities(quantity, mostQuantity) > 0) ||
+    compareMoney(totalsOf(came, { shipping: '0', shippingVat: '0' }).total, mostEuro) > 0;
   if (isTooMuch)
     throw namingLine(
       line.ordered.name,
@@ -104,10 +97,10 @@ function refuseEnormous(
     );
 }
 
-function tooMuch({ unit }: OrderLine, open: number, mayExceed: boolean): string {
+function tooMuch({ unit }: OrderLine, open: string, mayExceed: boolean): string {
   const rest =
-    open > 0
-      ? sayQuantity('Ne resta da ricevere', 'Ne restano da ricevere', open / 1000, unit)
+    compareQuantities(open, '0') > 0
+      ? sayQuantity('Ne resta da ricevere', 'Ne restano da ricevere', open, unit)
       : 'È già arrivato tutto';
   const advice = mayExceed
     ? 'se ne sono arrivati di più, confermalo'

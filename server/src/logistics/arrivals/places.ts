@@ -1,10 +1,11 @@
 /** Proposes where the goods of an awaited order go, so that no place gets more than it has room for. */
 import type { AwaitedLine } from '@wms/contract/logistics/arrivals/awaited';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
+import { addQuantities, compareQuantities } from '@wms/contract/platform/numbers/quantities';
 import { sql } from 'kysely';
 
-/** A place that may take the goods of a line; `room` is in thousandths, and null when it has no limit. */
-type Candidate = PlaceRef & { room: number | null };
+/** A place that may take the goods of a line; `room` is null when it has no limit. */
+type Candidate = PlaceRef & { room: string | null };
 
 export type UnplacedLine = Omit<AwaitedLine, 'place'> & { candidates: readonly Candidate[] };
 
@@ -14,8 +15,8 @@ export type UnplacedLine = Omit<AwaitedLine, 'place'> & { candidates: readonly C
  */
 export const candidatePlaces = sql`(
   select coalesce(json_agg(json_build_object('id', place.id, 'code', place.code, 'name', place.name, 'room', (
-           (place.capacity - (select coalesce(sum(quantity), 0) from stock where location_id = place.id)) * 1000
-         )::float8) order by may.rank), '[]')
+           place.capacity - (select coalesce(sum(quantity), 0) from stock where location_id = place.id)
+         )::text) order by may.rank), '[]')
     from (
       select l.location_id as id, 1 as rank
       union all
@@ -32,14 +33,15 @@ export const candidatePlaces = sql`(
  * the ledger would refuse the rest. A line without such a place gets null.
  */
 export function proposePlaces(lines: readonly UnplacedLine[]): AwaitedLine[] {
-  const brought = new Map<number, number>();
+  const brought = new Map<number, string>();
   return lines.map(({ candidates, ...line }) => {
-    const wanted = Math.round(Number(line.open) * 1000);
-    const broughtTo = (id: number) => brought.get(id) ?? 0;
-    const found = candidates.find(({ id, room }) => room === null || broughtTo(id) + wanted <= room);
+    const broughtTo = (id: number) => addQuantities(brought.get(id) ?? '0', line.open);
+    const found = candidates.find(
+      ({ id, room }) => room === null || compareQuantities(broughtTo(id), room) <= 0,
+    );
     if (!found) return { ...line, place: null };
     const { room: _room, ...place } = found;
-    brought.set(place.id, broughtTo(place.id) + wanted);
+    brought.set(place.id, broughtTo(place.id));
     return { ...line, place };
   });
 }

@@ -8,6 +8,7 @@ import { awaitedStates, type OrderState } from '@wms/contract/logistics/orders/s
 import { RomeTime } from '@wms/contract/platform/fields/rome-time';
 import { formatCount } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
+import { compareQuantities } from '@wms/contract/platform/numbers/quantities';
 import { sql } from 'kysely';
 import { insertRow, runSql, type Writer } from '../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
@@ -197,7 +198,7 @@ async function findEarlier(tx: Writer, { booking, orderId, lines }: Receipt, use
 const isSame = (before: EarlierLine, line: ReceivedLine | undefined): boolean =>
   line !== undefined &&
   before.orderLineId === line.orderLineId &&
-  Number(before.quantity) === Number(line.quantity) &&
+  compareQuantities(before.quantity, line.quantity) === 0 &&
   (before.placeId === null || before.placeId === line.locationId) &&
   (before.lot?.toLowerCase() ?? null) === (line.lot?.code.toLowerCase() ?? null);
 

@@ -6,17 +6,14 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import pg from 'pg';
 import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import {
-  type ConstraintSentences,
-  invalid,
-  namingPlace,
-} from '../../platform/database/constraint-sentences.ts';
+import { type ConstraintSentences, invalid, namingPlace } from '../../platform/database/constraint-sentences.ts';
 import type { StockMovements } from '../../platform/database/tables.generated.ts';
 import { unknownTeam } from '../../platform/people/require.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { unknownPlace, unknownProduct } from '../shared/missing.ts';
 import { findOrMakeLots } from './lots.ts';
 import { fieldOfConstraint, stockConstraints } from './sentences.ts';
+import { addQuantities, compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
 
 /** A movement to book; quantities are decimal texts above zero. */
 export type NewMovement = {
@@ -133,7 +130,7 @@ async function lotNames(tx: Writer, movements: readonly NewMovement[]): Promise<
 const isSame = (booked: Earlier, movement: NewMovement): boolean =>
   booked.product_id === movement.productId &&
   booked.type === movement.type &&
-  Number(booked.quantity) === Number(movement.quantity) &&
+  compareQuantities(booked.quantity, movement.quantity) === 0 &&
   booked.from_location_id === (movement.fromLocationId ?? null) &&
   booked.to_location_id === (movement.toLocationId ?? null) &&
   booked.reason === (movement.reason ?? null) &&
@@ -191,7 +188,7 @@ const foreignKeys: ConstraintSentences = {
   stock_movements_reservation_id_fkey: invalid('Questa prenotazione non esiste', 'reservationId'),
 };
 
-type Remainder = { quantity: number; unit: string; code: string };
+type Remainder = { quantity: string; unit: string; code: string };
 type Balance = Remainder & { product_id: number; location_id: number; lot_id: number | null };
 
 /** Refuses to take more than there is, with what is left; the database would refuse it with a worse sentence. */
@@ -203,17 +200,16 @@ async function checkQuantities(
   const taken = movements.filter(({ fromLocationId }) => fromLocationId);
   if (taken.length === 0) return;
   const { rows } = await balancesOf(taken).execute(tx);
-  // Quantities are in thousandths, which a double holds exactly up to nine thousand billion units.
   const left = new Map<string, Remainder>(
     rows.map((row) => [keyOf(row.product_id, row.location_id, row.lot_id), row]),
   );
   for (const [line, movement] of movements.entries()) {
-    const { productId, fromLocationId, toLocationId } = movement;
-    const quantity = Math.round(Number(movement.quantity) * 1000);
+    const { productId, fromLocationId, toLocationId, quantity } = movement;
     const lot = lots[line] ?? null;
     if (fromLocationId) {
       const from = left.get(keyOf(productId, fromLocationId, lot));
-      if (from && from.quantity >= quantity) from.quantity -= quantity;
+      if (from && compareQuantities(from.quantity, quantity) >= 0)
+        from.quantity = subtractQuantity(from.quantity, quantity);
       // Without a lot the database knows better what is wrong: the product may need one.
       else if (from || lot !== null) throw tooMuch(line, from, movement.reversesId !== undefined);
     }
@@ -221,7 +217,7 @@ async function checkQuantities(
     if (toLocationId) {
       const key = keyOf(productId, toLocationId, lot);
       const to = left.get(key);
-      if (to) to.quantity += quantity;
+      if (to) to.quantity = addQuantities(to.quantity, quantity);
       else left.set(key, { quantity, unit: '', code: '' });
     }
   }
@@ -236,23 +232,24 @@ const balancesOf = (movements: readonly NewMovement[]): RawBuilder<Balance> => {
     toLocationId ?? 0,
   ]);
   return sql<Balance>`
-  select s.product_id, s.location_id, s.lot_id, (s.quantity * 1000)::float8 as quantity, p.unit, l.code
+  select s.product_id, s.location_id, s.lot_id, s.quantity, p.unit, l.code
     from stock s join products p on p.id = s.product_id join locations l on l.id = s.location_id
    where s.product_id = any (${movements.map(({ productId }) => productId)}::integer[])
      and s.location_id = any (${places}::integer[])`;
 };
 
 function tooMuch(line: number, from: Remainder | undefined, isReversal: boolean): Refusal {
-  const rest = from?.quantity
+  const some = from && compareQuantities(from.quantity, '0') > 0;
+  const rest = some
     ? [
         from.code ? `In ${from.code}` : 'Qui',
-        wordFor(from.quantity / 1000, 'ne resta', 'ne restano'),
-        `${formatNumber(from.quantity / 1000)} ${from.unit}`.trim(),
+        wordFor(from.quantity, 'ne resta', 'ne restano'),
+        `${formatNumber(from.quantity)} ${from.unit}`.trim(),
       ].join(' ')
     : 'Qui non ce n’è';
   const advice = isReversal
     ? 'quello che era entrato è già uscito, e lo storno non si può più fare. Registra una rettifica'
-    : from?.quantity
+    : some
       ? 'riduci la quantità o scegli un’altra ubicazione'
       : 'scegli un’altra ubicazione o un altro lotto';
   return refuse.conflict(`${rest}: ${advice}`, `lines.${line}.quantity`);

@@ -3,6 +3,7 @@
  * the place for what is to be sorted.
  */
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
+import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { lockForBooking, type NewMovement } from '../../stock/booking.ts';
 
@@ -13,8 +14,8 @@ type Place = {
   shut: boolean;
   /** The only macro category that may lie there; null is any. */
   category: number | null;
-  /** The thousandths that still have room; null is any number. */
-  free: number | null;
+  /** The quantity that still has room; null is any. */
+  free: string | null;
 };
 
 /**
@@ -51,9 +52,8 @@ export async function awayFromFull(
 function takesIn(place: Place, { quantity }: NewMovement, category: number | undefined): boolean {
   if (place.shut || (place.category !== null && place.category !== category)) return false;
   if (place.free === null) return true;
-  const thousandths = Math.round(Number(quantity) * 1000);
-  if (thousandths > place.free) return false;
-  place.free -= thousandths;
+  if (compareQuantities(quantity, place.free) > 0) return false;
+  place.free = subtractQuantity(place.free, quantity);
   return true;
 }
 
@@ -65,8 +65,7 @@ const readPlaces = (tx: Writer, ids: readonly number[]) =>
   runSql(tx)<Place>`
     select l.id, l.code, not l.holds_stock or is_place_closed(l.path) as shut,
            category_of_place(l.path) as category,
-           ((l.capacity - coalesce((select sum(quantity) from stock where location_id = l.id), 0)) * 1000)::float8
-             as free
+           l.capacity - coalesce((select sum(quantity) from stock where location_id = l.id), 0) as free
       from locations l where l.id = any (${[...ids]}::integer[])`;
 
 async function readCategories(tx: Writer, movements: readonly NewMovement[]): Promise<Map<number, number>> {
