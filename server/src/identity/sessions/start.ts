@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Writer } from '../../platform/database/connection.ts';
+import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { Call } from '../../platform/http/endpoint.ts';
 import { deviceCookie, rememberDevice } from './known-devices.ts';
 import { newToken, tokenHash } from './token.ts';
@@ -19,7 +19,7 @@ export async function startSession(
   { provedAt = null, withFactor = false }: SessionStart = {},
 ) {
   const token = newToken();
-  await tx.updateTable('users').set({ last_login_at: sql<string>`now()` }).where('id', '=', userId).execute();
+  await runSql(tx)`update users set last_login_at = current_moment() where id = ${userId}`;
   await tx
     .insertInto('sessions')
     .values({

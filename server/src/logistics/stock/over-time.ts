@@ -10,8 +10,7 @@ export const stockOverTimeRoutes = [
     const days = Number(query.days);
     const [answer] = await runSql(db)<(typeof stockOverTime)['answer']['_output']>`
       with bounds as (
-        select (now() at time zone 'Europe/Rome')::date as today,
-          (now() at time zone 'Europe/Rome')::date - ${days - 1}::integer as first
+        select rome_today() as today, rome_today() - ${days - 1}::integer as first
       ), moved as (
         select (m.at at time zone 'Europe/Rome')::date as day,
                -- A storno is subtracted from the side of the movement that it reverses, if that movement is within

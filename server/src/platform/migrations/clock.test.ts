@@ -1,5 +1,6 @@
 /** Tests the moment that dates papers, movements and the audit log, and who may shift it. */
 import assert from 'node:assert/strict';
+import { readdir, readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { cloneDatabase, type TestDatabase } from '../../../testing/cluster/database.ts';
@@ -142,4 +143,31 @@ test('all columns and functions but those of the machinery use the shifted momen
     functions.map(({ name }) => name),
     ['current_moment', 'shift_clock', 'shifted_moment'],
   );
+});
+
+/** The columns that statements of the server write at the real time, in whichever table they stand. */
+const writtenAtRealTime = [
+  'alive_at',
+  'at',
+  'begun_at',
+  'checked_at',
+  'confirmed_at',
+  'expires_at',
+  'finished_at',
+  'last_used_at',
+  'proved_at',
+  'run_at',
+  'superseded_at',
+  'used_at',
+  'written_at',
+];
+const product = new URL('../../', import.meta.url);
+const nowIn = /(\w+)(?: = |: sql(?:<string>)?`)(?:\w+\(\w+, )?(?:now|clock_timestamp)\(\)/g;
+
+test('what the server writes at the real time is of the machinery, too', async () => {
+  const paths = await readdir(product, { recursive: true });
+  const sources = paths.filter((path) => /(?<!\.test|\.trial)\.ts$/.test(path));
+  const texts = await Promise.all(sources.map((path) => readFile(new URL(path, product), 'utf8')));
+  const columns = texts.flatMap((text) => [...text.matchAll(nowIn)].map(([, column]) => column));
+  assert.deepEqual([...new Set(columns)].sort(), writtenAtRealTime);
 });

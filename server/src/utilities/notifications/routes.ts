@@ -1,13 +1,6 @@
 /** The bell of the signed-in person: their notifications, and which news they want. */
 import { satisfies } from '@wms/contract/platform/permissions';
-import {
-  chooseNotifications,
-  countUnreadNotifications,
-  listNotificationChoices,
-  listNotifications,
-  readAllNotifications,
-  readNotification,
-} from '@wms/contract/utilities/notifications/endpoints';
+import { chooseNotifications, countUnreadNotifications, listNotificationChoices, listNotifications, readAllNotifications, readNotification } from '@wms/contract/utilities/notifications/endpoints';
 import { sql } from 'kysely';
 import { type Database, runSql } from '../../platform/database/connection.ts';
 import { makePage, readIdCursor } from '../../platform/database/paging.ts';
@@ -50,7 +43,7 @@ export const notificationRoutes = (kinds: readonly AnyNews[], mailIsSent: boolea
     implement(readNotification, async ({ params, user, tx }) => {
       await tx
         .updateTable('notifications')
-        .set({ read_at: sql<string>`coalesce(read_at, now())` })
+        .set({ read_at: sql<string>`coalesce(read_at, current_moment())` })
         .where('id', '=', params.id)
         .where('user_id', '=', user.id)
         .returning('id')
@@ -60,7 +53,7 @@ export const notificationRoutes = (kinds: readonly AnyNews[], mailIsSent: boolea
     implement(readAllNotifications, async ({ body, user, tx }) => {
       await tx
         .updateTable('notifications')
-        .set({ read_at: sql<string>`now()` })
+        .set({ read_at: sql<string>`current_moment()` })
         .where('user_id', '=', user.id)
         .where('read_at', 'is', null)
         .where('id', '<=', body.upTo)

@@ -6,6 +6,7 @@
 import type { ImportKind } from '@wms/contract/imports/kinds';
 import { messages } from '@wms/contract/platform/messages';
 import { type PermissionSets, satisfies } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
 import pg from 'pg';
 import {
   type Database,
@@ -121,7 +122,9 @@ async function writeResult(
     if (typeof importer.undo === 'string') throw refuse.conflict(importer.undo);
     await undoImport(importer.undo, { tx, id, fileName: job.file_name, userId, may, step });
     await endWatch(tx, id, watched);
-    await runSql(tx)`update imports set state = 'undone', undone_at = now(), phase = null where id = ${id}`;
+    await runSql(
+      tx,
+    )`update imports set state = 'undone', undone_at = current_moment(), phase = null where id = ${id}`;
     return importer;
   }
   const columns = job.columns as FileColumn[];
@@ -155,7 +158,7 @@ async function writeResult(
     // After an import of people or members, the examples of cells from the file are deleted, because they were only
     // needed to choose the columns.
     ...(outcome.written && importer.ofPeople && { columns: JSON.stringify(columns.map(withoutCells)) }),
-    finished_at: outcome.written ? new Date().toISOString() : null,
+    finished_at: outcome.written ? sql<string>`current_moment()` : null,
   });
   return outcome.written ? importer : null;
 }
@@ -187,7 +190,7 @@ async function endWithoutResult(db: Database, id: number, sentence: string | nul
                         when state = 'checking' then 'mapping' else 'cancelled' end,
            undone_by = null,
            finished_at = case when state = 'undoing' then finished_at when state = 'importing'
-             or ${sentence !== null} then now() end
+             or ${sentence !== null} then current_moment() end
      where id = ${id} and state in ('checking', 'importing', 'undoing')`;
 }
 
