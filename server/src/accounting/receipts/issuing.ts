@@ -107,6 +107,9 @@ export async function writeReceipt(tx: Writer, receipt: NewReceipt): Promise<Iss
   });
   if (!(await isTeamOf(tx, replacesId, teamId))) await checkTeam(tx, teamId, paidOn);
   await refuseEarlierDate(tx, issuedOn);
+  // Triggers follow, in database/functions/accounting: a closed year refuses (year.sql), then come the life and
+  // the number of the receipt (receipts.sql), after the row its audit (edits.sql), and at the end of the
+  // transaction the sum of its lines (receipts.sql).
   const { id, year, number } = await tx
     .insertInto('receipts')
     .values({

@@ -42,6 +42,9 @@ export async function createUser(db: Database, user: NewUser, password: string, 
 /** Creates a person whose password is already hashed. Returns their id. */
 export const insertUser = (db: Database, user: NewUser, passwordHash: string): Promise<number> =>
   inTransaction(db, null, async (tx) => {
+    // Triggers follow, in database/functions/identity: the life of the registration (registrations.sql), then
+    // the life of the person (people.sql), and after the row its audit (edits.sql). Teams, bookings and
+    // sessions follow changes of its state alone.
     const created = await tx
       .insertInto('users')
       .values({

@@ -22,6 +22,9 @@ export const orderConstraints: ConstraintSentences = {
 /** Makes a draft of this person, and answers its id. */
 export async function createDraft(tx: Writer, form: OrderForm, user: Pick<User, 'id'>): Promise<number> {
   const { columns, lines } = await checkForm(tx, form);
+  // Triggers follow, in database/functions: the life of the order, then the words by which it is found, both in
+  // logistics/orders.sql, and after the row its audit (platform/edits.sql). The number comes when the order is
+  // requested (orders_number).
   const id = await insertRow(tx, 'orders', { ...columns, requester_id: user.id, drafted_by: user.id });
   await writeLines(tx, id, lines);
   // The lines, whose words belong to those of the order, came after it.

@@ -155,6 +155,9 @@ async function insert(tx: Writer, values: Values): Promise<BookedLine> {
   return row;
 }
 
+// Triggers follow, in database/functions/logistics: before the row the check of the movement
+// (stock/movement-checks.sql), after it the effects on balances, reservations and loans
+// (stock/movement-effects.sql), and after the statement the states of its products (products/states.sql).
 const insertMovement = compiledOnce(
   () => sql`
   insert into stock_movements (type, product_id, lot_id, quantity, from_location_id, to_location_id, reason,

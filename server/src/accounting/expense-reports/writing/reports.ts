@@ -26,6 +26,9 @@ export async function createReport(
   user: Pick<User, 'id'>,
 ): Promise<NewReport> {
   await checkTeam(tx, form.teamId);
+  // Triggers follow, in database/functions/accounting: the beginning of the report, its life and the words by
+  // which it is found, in this order and all in expense-reports.sql, and after the row its audit in edits.sql.
+  // Its number comes when it is sent.
   const [made] = await runSql(tx)<{ id: number }>`
     insert into expense_reports (owner_id, client_id, purpose, team_id, place, from_on, to_on, volunteer, advance, iban)
     values (${user.id}, ${form.clientId}::uuid, ${form.purpose}, ${form.teamId}, ${form.place}, ${form.fromOn},

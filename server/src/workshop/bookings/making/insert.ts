@@ -37,6 +37,9 @@ export async function insertBookings(
   const { area, ownerId, teamId, people, byId } = wanted;
   const others = people.filter(({ userId }) => area === 'vans' || userId !== ownerId);
   const asked = dates.map(({ from, to, state, resourceIds }) => ({ from, to, state, places: resourceIds }));
+  // Triggers follow, in database/functions: the life of each booking (workshop/bookings.sql), then its audit
+  // (platform/edits.sql); behind each resource its audit (workshop/edits.sql) and its holds
+  // (workshop/holds.sql), which refuse a taken place; behind people and trips their audit (workshop/edits.sql).
   const rows = await runSql(tx)<{ id: number }>`
     with asked as materialized (
       select * from json_to_recordset(${JSON.stringify(asked)}::json)
