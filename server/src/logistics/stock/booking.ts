@@ -2,18 +2,26 @@
 
 import type { MovementType } from '@wms/contract/logistics/movements/endpoints';
 import { formatNumber, wordFor } from '@wms/contract/platform/formats';
+import {
+  addQuantities,
+  compareQuantities,
+  subtractQuantity,
+} from '@wms/contract/platform/numbers/quantities';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import pg from 'pg';
 import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
-import { type ConstraintSentences, invalid, namingPlace } from '../../platform/database/constraint-sentences.ts';
+import {
+  type ConstraintSentences,
+  invalid,
+  namingPlace,
+} from '../../platform/database/constraint-sentences.ts';
 import type { StockMovements } from '../../platform/database/tables.generated.ts';
 import { unknownTeam } from '../../platform/people/require.ts';
 import { type Refusal, refuse } from '../../platform/refusal.ts';
 import { unknownPlace, unknownProduct } from '../shared/missing.ts';
 import { findOrMakeLots } from './lots.ts';
 import { fieldOfConstraint, stockConstraints } from './sentences.ts';
-import { addQuantities, compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
 
 /** A movement to book; quantities are decimal texts above zero. */
 export type NewMovement = {

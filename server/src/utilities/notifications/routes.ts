@@ -1,6 +1,13 @@
 /** The bell of the signed-in person: their notifications, and which news they want. */
 import { satisfies } from '@wms/contract/platform/permissions';
-import { chooseNotifications, countUnreadNotifications, listNotificationChoices, listNotifications, readAllNotifications, readNotification } from '@wms/contract/utilities/notifications/endpoints';
+import {
+  chooseNotifications,
+  countUnreadNotifications,
+  listNotificationChoices,
+  listNotifications,
+  readAllNotifications,
+  readNotification,
+} from '@wms/contract/utilities/notifications/endpoints';
 import { sql } from 'kysely';
 import { type Database, runSql } from '../../platform/database/connection.ts';
 import { makePage, readIdCursor } from '../../platform/database/paging.ts';

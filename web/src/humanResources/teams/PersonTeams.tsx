@@ -12,13 +12,13 @@ import { useAnswer } from '../../client/answer.ts';
 import { readAnswer } from '../../client/query.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { TeamDot } from '../../ui/people/TeamDot.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
-import { useDialog } from '../../ui/modal/use-dialog.ts';
 
 const AddToTeamModal = later(async () => (await import('./AddToTeamModal.tsx')).AddToTeamModal);
 const EndMembersModal = later(async () => (await import('./members/EndModal.tsx')).EndMembersModal);

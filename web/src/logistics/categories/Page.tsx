@@ -5,19 +5,18 @@ import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { deleteMacroCategory, deleteSubCategory } from '@wms/contract/logistics/categories/endpoints';
 import { pageLink } from '@wms/contract/pages/link';
 import type { ReactNode } from 'react';
+import type { AnswerState } from '../../client/answer.ts';
+import { useConfirmedChange } from '../../client/confirmed-change.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { AppModal } from '../../ui/modal/later-modals.ts';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
-import { Link } from '../../ui/page/link.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { ThingScreen } from '../../ui/page/ThingScreen.tsx';
 import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import type { MergeProps } from './editing/MergeModal.tsx';
 import classes from './shared/Categories.module.css';
 import { heldBy } from './shared/labels.ts';
-import type { AnswerState } from '../../client/answer.ts';
-import { useConfirmedChange } from '../../client/confirmed-change.ts';
-import { ThingScreen } from '../../ui/page/ThingScreen.tsx';
 
 const MergeModal = later(async () => (await import('./editing/MergeModal.tsx')).MergeModal);
 

@@ -1,12 +1,18 @@
 /** The members of a team on the day that the page shows. */
 import { Text } from '@mantine/core';
-import { getTeam, type Membership, roleLabels, type Team } from '@wms/contract/humanResources/teams/endpoints';
+import {
+  getTeam,
+  type Membership,
+  roleLabels,
+  type Team,
+} from '@wms/contract/humanResources/teams/endpoints';
 import { formatDate } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import { readAnswer } from '../../../client/query.ts';
 import { useHeld } from '../../../client/session/current.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { EmptyState } from '../../../ui/page/Page.tsx';
 import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
 import { profilePath } from '../../../ui/people/profile-path.ts';
@@ -15,7 +21,6 @@ import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { useSelection } from '../../../ui/table/use-selection.ts';
 import type { EditableMembership } from './ChangeModal.tsx';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const ChangeMembershipModal = later(async () => (await import('./ChangeModal.tsx')).ChangeMembershipModal);
 const EndMembersModal = later(async () => (await import('./EndModal.tsx')).EndMembersModal);

@@ -1,7 +1,16 @@
 /** The actions of this person on an order: the most frequent one is the button, the others are in the menu. */
 
 import { Button } from '@mantine/core';
-import { IconArrowBackUp, IconCalendar, IconCopy, IconFileTypePdf, IconMail, IconPackageImport, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCalendar,
+  IconCopy,
+  IconFileTypePdf,
+  IconMail,
+  IconPackageImport,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { deleteOrder, duplicateOrder, type Order } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { getOrderPaper, orderMoves, requestOrder } from '@wms/contract/logistics/orders/moving';
@@ -16,11 +25,11 @@ import { useMay } from '../../../client/session/permission.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { isToCallOff, nameOfOrder } from '../shared/labels.ts';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const ApproveModal = later(async () => (await import('../dialogs/ApproveModal.tsx')).ApproveModal);
 const SendModal = later(async () => (await import('../dialogs/SendModal.tsx')).SendModal);

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { type Moves, useMoves } from '../../../ui/life/use-moves.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Link } from '../../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { type Area, apiOf } from '../../shared/areas.ts';
@@ -18,7 +19,6 @@ import type { Booking } from '../form/values.ts';
 import { Offer, offeredUntil } from '../waits/Offer.tsx';
 import { Overtaken } from '../waits/Overtaken.tsx';
 import { AtRisk } from './AtRisk.tsx';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const EditBooking = later(async () => (await import('../form/EditBooking.tsx')).EditBooking);
 const CancelModal = later(async () => (await import('../form/CancelModal.tsx')).CancelModal);

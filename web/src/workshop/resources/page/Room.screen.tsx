@@ -1,10 +1,25 @@
 /** One room, bench or van: its rules, its closures, its papers, and its history. */
 
 import { Text } from '@mantine/core';
-import { IconArrowBackUp, IconCalendarEvent, IconCalendarOff, IconPencil, IconTool, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowBackUp,
+  IconCalendarEvent,
+  IconCalendarOff,
+  IconPencil,
+  IconTool,
+  IconTrash,
+} from '@tabler/icons-react';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatInstant } from '@wms/contract/platform/formats';
-import { attachmentKinds, getResource, getResourceHistory, type Resource, resourceAttachments, resourceStates, restoreResource } from '@wms/contract/workshop/resources/endpoints';
+import {
+  attachmentKinds,
+  getResource,
+  getResourceHistory,
+  type Resource,
+  resourceAttachments,
+  resourceStates,
+  restoreResource,
+} from '@wms/contract/workshop/resources/endpoints';
 import { kindLabels } from '@wms/contract/workshop/resources/resource';
 import { formatUntil } from '@wms/contract/workshop/shared/periods';
 import { useAnswer, useChange } from '../../../client/answer.ts';
@@ -12,6 +27,7 @@ import { useHeld } from '../../../client/session/current.ts';
 import { Attachments } from '../../../ui/annotations/attachments/Attachments.tsx';
 import { ThingHistory } from '../../../ui/history/ThingHistory.tsx';
 import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { useNavigate, usePageParams } from '../../../ui/page/link.ts';
 import { useBackToList } from '../../../ui/page/list-place.ts';
 import { Page } from '../../../ui/page/Page.tsx';
@@ -27,7 +43,6 @@ import { colourOfState } from '../shared/labels.ts';
 import { AtTheDoor } from './AtTheDoor.tsx';
 import { Benches } from './Benches.tsx';
 import { Rules } from './Rules.tsx';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 
 const NewClosure = later(async () => (await import('../../closures/NewClosure.tsx')).NewClosure);
 const Dismissal = later(async () => (await import('../../closures/Dismissal.tsx')).Dismissal);
