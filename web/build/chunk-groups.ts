@@ -30,7 +30,7 @@ const sharedIcons = [
 // Modules that the list of products shares with the pages of logistics: the list must not load all shared modules.
 const logisticsBasics = [
   'contract/src/logistics/(shared/|products/(kinds|reading)|locations/search|suppliers/ref)',
-  'contract/src/imports/access|contract/src/logistics/orders/(paths|states)',
+  'contract/src/logistics/orders/(paths|states)',
   'contract/src/platform/(codes/cod|fields/[fs]|annotations/attachments|history|numbers/units)',
   'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail))',
   'web/src/logistics/(wishes/AskButton|shared/(thousandths|short-path|order-code))',
@@ -104,8 +104,10 @@ const groups: readonly Group[] = [
     name: 'frame',
     test: matching(
       [
-        'web/src/(app/frame/Shell|ui/(page/|list/|table/|parts/|life/(?!MoveModal)|facts/)?\\w+)\\.tsx$',
-        'web/src/(client/(download|clipboard|confirmed-change|session/permission)|ui/(dropdown|list|table)/)',
+        'web/src/(app/frame/Shell|ui/(page/|list/(?!ImportLink)|table/|life/(?!MoveModal)|facts/)?\\w+)\\.tsx$',
+        'web/src/ui/parts/(?!Figures|HomeCard|LongText|PaperList|RefusedRows)\\w+\\.tsx$',
+        'web/src/client/(download|clipboard|confirmed-change|session/permission)',
+        'web/src/ui/(dropdown|list(?!/ImportLink)|table)/',
         'web/src/ui/(use-object-url|page-keys|shrink-photo|too-long|tree/walk-tree)',
         'web/src/ui/fields/(DayPicker|civil-date|wrong-days|file-rules|numbers/plain-decimal|chosen-files/TakePhoto)',
         'web/src/ui/(form/(FormSection|help-below|first-field|unsaved)|life/use-moves|page/(phone|use-go-on)\\.)',
@@ -226,8 +228,8 @@ const groups: readonly Group[] = [
         'web/src/logistics/delivery-notes/(shared/labels|list/(columns|\\w+\\.screen))',
     ),
   },
-  // The screens of one drawer share one chunk.
-  { name: 'delivery-note', test: matching('web/src/logistics/delivery-notes/form/\\w+\\.screen') },
+  // The form of a delivery note is in the chunk of a new one, and the page that edits one loads it, too.
+  { name: 'delivery-note', test: matching('web/src/logistics/delivery-notes/form/NewNote\\.screen') },
   // The register of receipts, and modules that the drawers of accounting share: with one chunk each page saves a
   // request.
   {

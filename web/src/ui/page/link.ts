@@ -2,7 +2,13 @@
  * Links and navigation within the product, over the page table: an address or a parameter that the table doesn't have
  * doesn't compile. They are the router's own, with narrower types.
  */
-import * as router from '@tanstack/react-router';
+import {
+  Link as RouterLink,
+  rootRouteId,
+  useParams,
+  useNavigate as useRouterNavigate,
+  useSearch,
+} from '@tanstack/react-router';
 import type { PageAddress, PageParam } from '@wms/contract/pages/link';
 import type { PagePath } from '@wms/contract/pages/table';
 import type { ComponentProps, ReactElement } from 'react';
@@ -27,20 +33,20 @@ type LinkProps = Target &
     preload?: 'intent';
   };
 
-export const Link = router.Link as (props: LinkProps) => ReactElement;
+export const Link = RouterLink as (props: LinkProps) => ReactElement;
 
-export const useNavigate = router.useNavigate as () => (target: Target) => Promise<void>;
+export const useNavigate = useRouterNavigate as () => (target: Target) => Promise<void>;
 
 /** The parameters in the address of this page, as they are written there; empty while another page comes. */
 export function usePageParams<Path extends PagePath>(path: Path): Record<PageParam<Path>, string> {
-  const params: Record<string, string> = router.useParams({ from: path as never, shouldThrow: false }) ?? {};
+  const params: Record<string, string> = useParams({ from: path as never, shouldThrow: false }) ?? {};
   const names = [...path.matchAll(/\$(\w+)/g)].map(([, name = '']) => [name, params[name] ?? '']);
   return Object.fromEntries(names);
 }
 
 /** The search parameters of the address, on every page; a person may have written anything there. */
 export const usePageSearch = (): Readonly<Record<string, unknown>> =>
-  router.useSearch({ from: router.rootRouteId as never });
+  useSearch({ from: rootRouteId as never });
 
 /** An address that the server, a code, an earlier visit or the menu gives as a text. */
 export const addressOf = (text: string) => text as PageAddress;
