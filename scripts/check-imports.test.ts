@@ -95,14 +95,14 @@ test('two folders of a drawer that import each other are found, a test that look
   assert.deepEqual(names(oneWay), []);
 });
 
-test('two drawers that import each other are found whatever the folders and cupboards, contents are not', () => {
+test('two drawers that import each other are found whatever the folders, contents are not', () => {
   const bothWays = {
-    'web/src/logistics/loans/page/A.tsx': ['web/src/workshop/vans/B.tsx'],
-    'web/src/workshop/vans/trips/C.tsx': ['web/src/logistics/loans/shared/words.ts'],
+    'web/src/logistics/loans/page/A.tsx': ['web/src/logistics/stock/B.tsx'],
+    'web/src/logistics/stock/lots/C.tsx': ['web/src/logistics/loans/shared/words.ts'],
   };
   assert.deepEqual(names(bothWays), [
-    'web/src/workshop/vans/trips/C.tsx → web/src/logistics/loans/shared/words.ts and ' +
-      'web/src/logistics/loans/page/A.tsx → web/src/workshop/vans/B.tsx: drawers both ways',
+    'web/src/logistics/stock/lots/C.tsx → web/src/logistics/loans/shared/words.ts and ' +
+      'web/src/logistics/loans/page/A.tsx → web/src/logistics/stock/B.tsx: drawers both ways',
   ]);
   const oneWay = {
     'web/src/logistics/loans/page/A.tsx': ['web/src/logistics/stock/B.tsx'],
@@ -119,11 +119,13 @@ test('a cupboard imports identity, and no other cupboard', () => {
       'server/src/logistics/stock/c.ts',
     ],
     'contract/src/identity/d.ts': ['contract/src/utilities/home/e.ts'],
+    'web/src/workshop/list/g.tsx': ['web/src/identity/sessions/h.ts', 'web/src/logistics/loans/i.ts'],
     'server/src/workshop/vans/f.test.ts': ['server/src/logistics/stock/c.ts'],
   };
   assert.deepEqual(names(imports), [
     'server/src/accounting/receipts/a.ts → server/src/logistics/stock/c.ts: a cupboard imports another',
     'contract/src/identity/d.ts → contract/src/utilities/home/e.ts: a cupboard imports another',
+    'web/src/workshop/list/g.tsx → web/src/logistics/loans/i.ts: a cupboard imports another',
   ]);
 });
 

@@ -4,9 +4,9 @@ import { can } from '../../platform/permissions.ts';
 export const decidesExpenses = [[can.receiptsManagement]] as const;
 
 /**
- * An expense report from the draft to the payment. A wrong payment is undone until its year is closed or the bank
- * confirms it. The report gets its number when it is first sent, and keeps the
- * number also when it is withdrawn or refused. A person neither approves nor pays their own report.
+ * An expense report from the draft to the payment. A wrong payment can be undone as long as its year is open and no row
+ * of the bank confirms it. The report gets its number when it is first sent, and keeps the number also when it is
+ * withdrawn or refused. A person neither approves nor pays their own report.
  */
 export const expenseReportLife = life({
   thing: 'expense_reports',

@@ -1,4 +1,4 @@
-/** The moves of an expense report: sending, approving, refusing, withdrawing. */
+/** The moves of an expense report, but for its payment. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mostReason, moveEndpoint } from '../../platform/life.ts';

@@ -65,13 +65,14 @@ export const getExpenseDefaults = endpoint.get(`${expenseReportsPath}/defaults`,
     /** The person who asks: while a phone has no network it keeps their photos under this id. */
     person: Id,
     iban: z.string().nullable(),
-    /** The last report of the person that waits for money and has no IBAN to which it could go. */
+    /** The person's latest report that is still to be paid and has no IBAN; null when there is none. */
     lacksIban: Id.nullable(),
     volunteer: z.boolean(),
     /** The oldest possible expense, in days. */
     mostDays: z.number(),
     /** The rules of attachments, to warn while writing: see `needsProof`. */
     proofAbove: Money,
+    /** The limits of single categories, as the setting has them. */
     proofLimits: z.string(),
     /** The teams of the person today; the first one is proposed. */
     teams: z.array(NamedRef),

@@ -20,7 +20,7 @@ function lateDay(year: number, { start, lateFrom }: YearRules): string | null {
   return `${lateFrom > start ? year : year + 1}-${lateFrom}`;
 }
 
-/** Returns the first social year that a person pays who enters on this day. */
+/** Returns the first social year for which a person pays who enters on this day. */
 export function firstSocialYear(admittedOn: string, rules: YearRules): number {
   const year = socialYearOf(admittedOn, rules.start);
   const late = lateDay(year, rules);
@@ -35,6 +35,6 @@ export function coveredDays(
 ): { startsOn: string; endsOn: string } | null {
   const { from, to } = daysOfSocialYear(year, rules.start);
   if (admittedOn > to) return null;
-  const covered = admittedOn > from || firstSocialYear(admittedOn, rules) === year;
-  return { startsOn: covered ? admittedOn : from, endsOn: to };
+  const startsAtEntry = admittedOn > from || firstSocialYear(admittedOn, rules) === year;
+  return { startsOn: startsAtEntry ? admittedOn : from, endsOn: to };
 }

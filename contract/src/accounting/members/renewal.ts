@@ -7,7 +7,7 @@ import { ManyDone, mostAtOnce, SocialYear } from './memberships.ts';
 
 const path = '/api/accounting/memberships/renewal';
 
-const Someone = { memberId: Id, number: z.number(), name: z.string(), kind: z.string() };
+const memberFields = { memberId: Id, number: z.number(), name: z.string(), kind: z.string() };
 
 export const RenewalPreview = z.object({
   socialYear: z.number(),
@@ -16,7 +16,7 @@ export const RenewalPreview = z.object({
   /** Ordered by name. */
   good: z.array(
     z.object({
-      ...Someone,
+      ...memberFields,
       fee: Money,
       startsOn: z.string(),
       endsOn: z.string(),
@@ -25,8 +25,11 @@ export const RenewalPreview = z.object({
       openBefore: Money,
     }),
   ),
-  /** The members who are left out, with the reason: they ended, have the fee already, or entered after the year. */
-  leftOut: z.array(z.object({ ...Someone, why: z.string() })),
+  /**
+   * The members who are left out, with the reason: they are no longer members, have a fee of the year already, or
+   * entered after it.
+   */
+  leftOut: z.array(z.object({ ...memberFields, why: z.string() })),
   /** The sum of the fees. */
   total: Money,
 });
@@ -47,7 +50,7 @@ export const previewRenewal = endpoint.get(path, {
 
 /**
  * The fee of each member must still be the one in the preview, else the member is refused. A member who has the year
- * already is refused, too, so that nobody gets it twice. Without `onlyGood` one refused member stops all (409).
+ * already is refused, too. Without `onlyGood` one refused member stops all (409).
  */
 export const renewMany = endpoint.post(path, {
   summary: 'Rinnova i soci scelti per un anno sociale: tutti, o solo quelli che si può',

@@ -10,7 +10,7 @@ const access = [[can.receiptsManagement]] as const;
 const path = '/api/accounting/mass-issues';
 
 /** One receipt that would be issued: all payments of one membership with the same day, method and reference. */
-const Item = z.object({
+const ReceiptToIssue = z.object({
   memberId: Id,
   member: z.string(),
   amount: Money,
@@ -27,13 +27,13 @@ export const MassIssuePreview = z.object({
   /** The number of receipts for which no mail address is known. */
   withoutMail: z.number(),
   /** At most 100, by name. */
-  items: z.array(Item),
-  /** Payments that would be left out, and the reason; at most 200, by name. */
-  leftOut: z.array(Item.extend({ why: z.string() })),
+  items: z.array(ReceiptToIssue),
+  /** Receipts that can't be issued, and the reason; at most 200, by name. */
+  leftOut: z.array(ReceiptToIssue.extend({ why: z.string() })),
   leftOutCount: z.number(),
-  /** The day of the receipts, unless another one is chosen. */
+  /** The first day that the receipts may have, that of the year's last receipt; null when the year has none. */
   earliest: z.string().nullable(),
-  /** A mass issue that has not ended: another one can begin only when it ends or is stopped for good. */
+  /** The mass issue that goes on: another one can't begin meanwhile. */
   running: Id.nullable(),
 });
 export type MassIssuePreview = z.infer<typeof MassIssuePreview>;
@@ -61,9 +61,12 @@ export const startMassIssue = endpoint.post(path, {
   body: z.strictObject({
     socialYear: z.number().int().min(1900).max(2199),
     kindId: Id,
-    /** Today when it is missing. A day before a receipt that somebody issues meanwhile is replaced by today. */
+    /**
+     * Today when it is missing. A receipt is of today, too, if this day is before its payment or a receipt issued
+     * meanwhile.
+     */
     issuedOn: optional(PastDate),
-    /** The team for which all of them bring money. */
+    /** The team to which the amounts of all these receipts belong. */
     teamId: optional(Id),
     /** Whether each receipt is mailed to the person who paid, once all are issued. */
     mail: z.boolean().default(false),
@@ -116,7 +119,7 @@ export const getMassIssue = endpoint.get(`${path}/:id`, {
     firstNumber: z.string().nullable(),
     lastNumber: z.string().nullable(),
     /** At most 200. */
-    failures: z.array(Item.extend({ why: z.string() })),
+    failures: z.array(ReceiptToIssue.extend({ why: z.string() })),
   }),
 });
 

@@ -1,11 +1,11 @@
 /**
- * The social year: its name is the calendar year in which it begins, and its last day is still valid. The organisation
- * decides the day on which it begins; 1 September by default.
+ * The social year, numbered by the calendar year in which it begins; its first and its last day belong to it. The
+ * organisation decides the day on which it begins; 1 September by default.
  */
 import { z } from 'zod';
 import { setting } from '../../platform/setting.ts';
 
-/** `09-01`; 29 February is refused, because it doesn't exist in every year. */
+/** A month and a day, like `09-01`; 29 February is refused, because it doesn't exist in every year. */
 const monthAndDay = /^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 export const MonthDay = z
   .string()
@@ -26,7 +26,7 @@ export const socialYearStart = setting({
   describe: (start) => `${Number(start.slice(3))}/${Number(start.slice(0, 2))}`,
 });
 
-/** Returns the social year of a civil date; `start` is `09-01`. */
+/** Returns the social year of a civil date; `start` is the setting's month and day, like `09-01`. */
 export const socialYearOf = (day: string, start: string): number =>
   Number(day.slice(0, 4)) - (day.slice(5) < start ? 1 : 0);
 

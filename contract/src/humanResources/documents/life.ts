@@ -1,7 +1,7 @@
 import { life, stateOf } from '../../platform/life.ts';
 import { can } from '../../platform/permissions.ts';
 
-/** People who verify documents may do this, but not with their own documents. */
+/** All moves are for people who verify documents, and never for their own documents. */
 const byVerifier = {
   may: [[can.usersManagement], [can.usersDocuments]],
   notBy: 'owner',

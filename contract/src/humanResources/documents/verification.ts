@@ -39,7 +39,7 @@ export const CheckedDocument = z.object({
   }),
   customName: z.string().nullable(),
   achievedOn: z.string().nullable(),
-  /** For a document in verification, the expiry that the type's months give; the person who verifies may correct it. */
+  /** In verification, the expiry that follows from the months of the type; the person who verifies may correct it. */
   expiresOn: z.string().nullable(),
   licenceCategory: z.string().nullable(),
   /** The values that the uploader read on the paper. */
@@ -51,7 +51,7 @@ export const CheckedDocument = z.object({
   refusalReason: z.string().nullable(),
   superseded: z.boolean(),
   decided: z.object({ by: z.string().nullable(), at: Instant }).nullable(),
-  /** The approved document of the same type, which this one would replace unless that one holds longer. */
+  /** The document of the same type that is in force: an approval replaces it, unless it expires later than this one. */
   inForce: z.object({ id: Id, expiresOn: z.string().nullable() }).nullable(),
 });
 export type CheckedDocument = z.infer<typeof CheckedDocument>;
@@ -87,7 +87,7 @@ export const approveDocument = endpoint.post(`${base}/:id/approve`, {
   access: verifiesDocuments,
   body: z.strictObject({
     version: Version,
-    /** Required when the type has an expiry and no months to compute it. */
+    /** Required when the type has an expiry and no fixed number of months. */
     expiresOn: optional(CivilDate),
     licenceCategory: optional(z.enum(licenceCategories)),
   }),

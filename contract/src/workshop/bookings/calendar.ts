@@ -8,7 +8,7 @@ import { BookingState } from './life.ts';
 /** The title that other people see in place of a private booking's own. */
 export const privateTitle = 'Occupato';
 
-/** Other people see of a private booking only that it exists. */
+/** A booking without its resources. Other people see of a private one only its times. */
 const BookingWithoutPlaces = z.object({
   id: Id,
   title: z.string(),
@@ -21,7 +21,7 @@ const BookingWithoutPlaces = z.object({
   destination: z.string().nullable(),
   private: z.boolean(),
   seriesId: Id.nullable(),
-  /** Whether this person made the booking or comes along. */
+  /** The person who asks made the booking, or comes along. */
   mine: z.boolean(),
   /** Whether this person may move the booking now. */
   movable: z.boolean(),
@@ -42,8 +42,8 @@ const CalendarClosure = z.object({
 });
 
 /**
- * A calendar as the server sends it: bookings and their places are two separate lists, because PostgreSQL finds two
- * lists faster than a list of places for each of thousands of bookings (docs/decisions/0044).
+ * A calendar as the server sends it. Bookings and their resources are two lists, because PostgreSQL finds these faster
+ * than a list of resources for each of thousands of bookings (docs/decisions/0044).
  */
 export const CalendarAnswer = z.object({
   resources: z.array(BookableResource.extend({ open: z.array(Period) })),
@@ -57,7 +57,7 @@ export type CalendarAnswer = z.infer<typeof CalendarAnswer>;
 
 export type Calendar = Omit<CalendarAnswer, 'bookings' | 'places'> & { bookings: CalendarBooking[] };
 
-/** Gives each booking its places. */
+/** Gives each booking its resources. */
 export function joinPlaces({ bookings, places, ...calendar }: CalendarAnswer): Calendar {
   const taken = new Map<number, number[]>();
   for (const [booking, resource] of places) {

@@ -1,7 +1,7 @@
 import { line } from '../../platform/schema.ts';
 import { setting } from '../../platform/setting.ts';
 
-/** The page in the glove box shows these numbers. */
+/** These numbers are printed on the sheet that is kept in the van. */
 export const emergencyNumbers = setting({
   name: 'workshop.emergencyNumbers',
   group: 'Furgoni',

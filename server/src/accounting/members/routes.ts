@@ -7,6 +7,7 @@ import {
 } from '@wms/contract/accounting/members/books';
 import {
   getOwnMemberships,
+  type OwnMember,
   printMemberCard,
   printOwnCard,
   renewMemberCard,
@@ -45,7 +46,9 @@ import {
   listVolunteers,
   printVolunteers,
 } from '@wms/contract/accounting/members/volunteering';
+import { sql } from 'kysely';
 import type { Services } from '../../platform/cupboards/cupboard.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';
 import { takeNumberTurn } from '../../platform/papers/number-turn.ts';
 import { printCard, scanCard } from './books/card.ts';
@@ -55,10 +58,9 @@ import { exportAllVoters, readVoters } from './books/voters.ts';
 import { exportAllMembers } from './export.ts';
 import { findMembers, readMembers, readOverview } from './list.ts';
 import { addMember, changeMember, end, readmit, remove, renewCard, takeEndBack } from './member/editing.ts';
-import { readMember, requireMember } from './member/reading.ts';
+import { membershipsOf, readMember, requireMember } from './member/reading.ts';
 import { findNewPeople, proposeFrom } from './member/users.ts';
 import { addPeriod, editPeriod, readVolunteers, removePeriod } from './member/volunteering.ts';
-import { readOwn } from './own.ts';
 import { history } from './shared/history.ts';
 import { addKind, editKind, readKinds, removeKind } from './shared/kinds.ts';
 
@@ -117,3 +119,12 @@ export const memberRoutes = ({ settings, publicUrl }: Pick<Services, 'settings' 
     printCard(db, params.id, publicUrl ?? reachedAt, user.id),
   ),
 ];
+
+/** The facts of their own membership that a person sees. */
+const readOwn = (db: Reader, personId: number) =>
+  runSql(db)<OwnMember>`
+    select m.id, m.number, k.name as kind, m.admitted_on as "admittedOn", m.ended_on as "endedOn",
+           coalesce((select sum(s.fee - s.paid) from memberships s where s.member_id = m.id and s.paid < s.fee), 0)
+             ::numeric(14, 2)::text as open,
+           ${membershipsOf(sql`m.id`)} as memberships
+      from members m join member_kinds k on k.id = m.kind_id where m.user_id = ${personId} order by m.id`;

@@ -10,8 +10,8 @@ const stepSeconds = 30;
 const isDigits = (code: string) => /^\d{6}$/.test(code);
 
 /**
- * Uses up a code of the person. Returns since when the person has had what makes it, when the code was right and nobody
- * has used it before, also when two people tried it at the same moment; otherwise null.
+ * Uses up a code of the person. Returns the moment at which the app was confirmed, or the recovery codes were made, if
+ * the code is right and unused; otherwise null. Of two uses at the same moment one succeeds.
  */
 export async function spendCode(tx: Writer, userId: number, code: string): Promise<string | null> {
   if (!isDigits(code)) return spendRecoveryCode(tx, userId, code);
@@ -25,8 +25,8 @@ export async function spendCode(tx: Writer, userId: number, code: string): Promi
 }
 
 /**
- * Uses up a code of the app only, because a recovery code of a passkey says nothing about the app. With `confirming`
- * the app that is being set up counts, too.
+ * Uses up a code of the app only: a recovery code may belong to a passkey, and doesn't prove that the person has the
+ * app. With `confirming` the app that is being set up counts, too.
  */
 export async function spendDigits(
   tx: Writer,
@@ -43,16 +43,16 @@ export async function spendDigits(
     .forUpdate()
     .executeTakeFirst();
   if (!factor || (factor.confirmed_at === null && !confirming)) return false;
-  const found = await verify({
+  const verification = await verify({
     secret: factor.secret,
     token: code,
     epochTolerance: stepSeconds,
     afterTimeStep: factor.last_step,
   });
-  if (!found.valid || !('timeStep' in found)) return false;
+  if (!verification.valid || !('timeStep' in verification)) return false;
   await tx
     .updateTable('second_factors')
-    .set({ last_step: found.timeStep })
+    .set({ last_step: verification.timeStep })
     .where('user_id', '=', userId)
     .execute();
   return true;
@@ -67,14 +67,14 @@ async function spendRecoveryCode(tx: Writer, userId: number, code: string): Prom
   return used?.since ?? null;
 }
 
-const howMany = 10;
+const recoveryCodeCount = 10;
 /** The letters and digits of base32, which are hard to confuse. Ten of them are 50 random bits. */
-const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-const newRecoveryCode = () => Array.from({ length: 10 }, () => signs[randomInt(signs.length)]).join('');
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const newRecoveryCode = () => Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 /** Replaces the person's recovery codes; they are shown once, as `ABCDE-FGHIJ`. */
 export async function replaceRecoveryCodes(tx: Writer, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: howMany }, newRecoveryCode);
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await tx
     .insertInto('recovery_codes')

@@ -9,9 +9,9 @@ type Request = { root?: number | undefined; format: 'csv' | 'xlsx' };
 
 const within = (root: number | undefined) => (root ? sql`l.path @> array[${root}::integer]` : sql`true`);
 
-/** SQL for the codes from the warehouse down; ordered by them, a place comes before the places inside it. */
-const codes = sql`(select array_agg(a.code order by up.depth)
-                     from unnest(l.path) with ordinality as up (id, depth) join locations a on a.id = up.id)`;
+/** SQL: the codes from the warehouse down to the place. In their order a place comes before the places inside it. */
+const codes = sql`(select array_agg(a.code order by above.depth)
+                     from unnest(l.path) with ordinality as above (id, depth) join locations a on a.id = above.id)`;
 
 type Place = {
   code: string;

@@ -22,7 +22,7 @@ export function approvalsFor(total: string, { freeUpTo, twoAbove }: Limits): 0 |
 type Spending = { id: number; team_id: number | null; year: number | null; total: string };
 
 export type BudgetExcess = {
-  /** The rest of the team's budget without this order. */
+  /** The rest of the team's budget before this order is counted. */
   left: string;
   /** The sum by which the order exceeds the budget. */
   excess: string;

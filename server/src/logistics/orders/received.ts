@@ -1,4 +1,4 @@
-/** Moves a sent order to the state that follows from what has arrived of its lines, and the wishes in it to theirs. */
+/** Moves a sent order to the state that its received quantities give, and the wishes that it fulfils with it. */
 import type { OrderMove } from '@wms/contract/logistics/orders/life';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
@@ -8,7 +8,7 @@ import { livingOrder } from './life.ts';
 
 /**
  * Moves the order, which this transaction has locked, to the state that follows from its lines, and answers that state.
- * The order's history shows the reason beside the step.
+ * The order's history shows the reason beside the move.
  */
 export async function moveByReceived(
   tx: Writer,

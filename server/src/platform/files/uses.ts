@@ -1,4 +1,4 @@
-/** Describes who uses a stored file, for the person who has to find it again. */
+/** Describes the things to which a stored file belongs, for the person who must replace a lost or damaged one. */
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../database/connection.ts';
 
@@ -10,7 +10,7 @@ type Use = {
   words: string;
 };
 
-/** Every table that refers to files: a test compares them with the catalogue. */
+/** Every table that refers to files: a test compares them with PostgreSQL's foreign keys. */
 export const fileUses: readonly Use[] = [
   {
     table: 'documents',

@@ -8,27 +8,31 @@ import type { User } from '../people/user.ts';
 import type { NoteSecurity } from '../security-events.ts';
 import type { BinaryAnswer } from './endpoint.ts';
 
-type Export = { user: User | undefined; list: string; filters: unknown; security: NoteSecurity };
+type ExportDetails = { user: User | undefined; list: string; filters: unknown; security: NoteSecurity };
 
 /** Returns the file, whose download ends only when the export has been recorded. */
-export async function recordExport(db: Database, asked: Export, answer: BinaryAnswer): Promise<BinaryAnswer> {
+export async function recordExport(
+  db: Database,
+  details: ExportDetails,
+  answer: BinaryAnswer,
+): Promise<BinaryAnswer> {
   const { rows, body } = answer;
   if (!rows) return answer;
   const record = async () => {
     await db
       .insertInto('exports')
       .values({
-        user_id: asked.user?.id ?? null,
-        list: asked.list,
-        filters: JSON.stringify(asked.filters ?? {}),
+        user_id: details.user?.id ?? null,
+        list: details.list,
+        filters: JSON.stringify(details.filters ?? {}),
         rows: rows(),
       })
       .execute();
-    asked.security('list-exported', { list: asked.list, rows: rows() });
+    details.security('list-exported', { list: details.list, rows: rows() });
   };
   if (body instanceof Readable) {
-    const recordedBody = Readable.from(untilRecorded(body, record));
-    // A generator that nobody began to read doesn't close its source when it ends.
+    const recordedBody = Readable.from(streamThenRecord(body, record));
+    // When a download is closed before its first byte, the generator never began, so it can't close its source.
     recordedBody.once('close', () => body.destroy());
     return { ...answer, body: recordedBody };
   }
@@ -36,7 +40,7 @@ export async function recordExport(db: Database, asked: Export, answer: BinaryAn
   return answer;
 }
 
-async function* untilRecorded(body: Readable, record: () => Promise<void>) {
+async function* streamThenRecord(body: Readable, record: () => Promise<void>) {
   try {
     yield* body;
   } finally {

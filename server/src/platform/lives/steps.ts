@@ -1,14 +1,18 @@
-/** The steps of things, joined to the entries of the audit log. */
+/** Finds the reason of a change of state, which is kept in `steps_taken`, for an entry of the audit log. */
 import { sql } from 'kysely';
 import type { StepsTaken } from '../database/tables.generated.ts';
 
-/** The columns by which the steps of a life are found: that of `steps_taken` with the thing, and that of the state. */
+/**
+ * The places of a life's steps: `step` is the column of `steps_taken` with the id of the thing, `state` is the column
+ * of the thing's own table with its state.
+ */
 export type StepColumns = { step: Extract<keyof StepsTaken, `${string}_id`>; state: string };
 
 /**
- * SQL: why the change of a state in entry `l` of the audit log was made; null for an entry of another table. Both
- * tables are written in the order of the changes, so the last entry from one state to another belongs to the last such
- * step, and so on; entries from before there were steps have none.
+ * SQL: why the change of a state in entry `l` of the audit log was made; null for an entry of another table. A step
+ * has no reference to its entry, but both are written in the same order. They are counted from the end: an entry with
+ * N newer entries of the same two states belongs to the step with N newer steps of these states. Changes from before
+ * there were steps have none.
  */
 export const reasonOfStep = (table: string, { step, state }: StepColumns) => sql<string | null>`(
   select s.reason from steps_taken s
@@ -16,7 +20,7 @@ export const reasonOfStep = (table: string, { step, state }: StepColumns) => sql
      and s.from_state = l.before ->> ${sql.lit(state)} and s.to_state = l.after ->> ${sql.lit(state)}
      and l.action = 'update' and l.table_name = ${table}
    order by s.id desc limit 1 offset (
-     select count(*) from audit_log n
-      where n.table_name = l.table_name and n.row_id = l.row_id and n.id > l.id
-        and n.before ->> ${sql.lit(state)} = l.before ->> ${sql.lit(state)}
-        and n.after ->> ${sql.lit(state)} = l.after ->> ${sql.lit(state)}))`;
+     select count(*) from audit_log newer
+      where newer.table_name = l.table_name and newer.row_id = l.row_id and newer.id > l.id
+        and newer.before ->> ${sql.lit(state)} = l.before ->> ${sql.lit(state)}
+        and newer.after ->> ${sql.lit(state)} = l.after ->> ${sql.lit(state)}))`;

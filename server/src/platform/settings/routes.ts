@@ -5,11 +5,12 @@
 import { formatDate } from '@wms/contract/platform/formats';
 import { describeValue, type Setting, type SettingValue } from '@wms/contract/platform/setting';
 import type { SettingsPage } from '@wms/contract/platform/settings/page';
+import { runSql, type Writer } from '../database/connection.ts';
 import { readToday } from '../database/moment.ts';
+import { historyOf } from '../history/history.ts';
 import { implement, type Route } from '../http/endpoint.ts';
 import { factorDemanded, requireProof, type User } from '../people/user.ts';
 import { refuse } from '../refusal.ts';
-import { lockSetting, refuseStaleAct, refuseStaleEdit } from './locking.ts';
 import { writeSetting } from './writing.ts';
 
 /**
@@ -104,4 +105,16 @@ export function settingRoutes(page: SettingsPage, all: readonly Setting[]): Rout
     }),
   ];
   return routes.map((route) => ({ ...route, decidesSettings: true }));
+}
+
+/** A refusal says who decided last and when; the page shows what. */
+const { refuseStaleEdit, refuseStaleAct } = historyOf({ tables: {}, names: {} });
+
+/** Locks a setting; undefined when nobody has decided it yet. */
+async function lockSetting(tx: Writer, name: string): Promise<{ id: number; version: number } | undefined> {
+  // Two people who decide a setting first wait for each other, too, although there is no row to lock.
+  await runSql(tx)`lock table decided_settings in share row exclusive mode`;
+  const [setting] = await runSql(tx)<{ id: number; version: number }>`
+    select id, version from decided_settings where name = ${name}`;
+  return setting;
 }

@@ -1,6 +1,6 @@
 /**
- * Takes in `<data>/organisation.json` once: before the settings had a table, the data of the organisation that issues
- * documents stood there.
+ * Takes in `<data>/organisation.json` once: before the settings had a table, this file had the data of the
+ * organisation.
  */
 import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,8 +9,9 @@ import { Organisation } from '../../platform/papers/organisation.ts';
 import { writeOrganisation } from './writing.ts';
 
 /**
- * Does nothing without the file, or when somebody has already decided. A file without such data is left where it is and
- * reported to `onUnreadable`, because the server should start all the same. Several servers may start at once.
+ * Does nothing without the file. If the settings have an organisation already, the file is only renamed. A file that
+ * isn't the data of an organisation is left where it is and reported to `onUnreadable`, because the server should start
+ * all the same. Several servers may start at once.
  */
 export async function takeInOrganisationFile(
   db: Database,
@@ -20,16 +21,16 @@ export async function takeInOrganisationFile(
   const file = join(dataDir, 'organisation.json');
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return;
-  const facts = parseFacts(text);
-  if (!facts) return onUnreadable(file);
+  const organisation = parseOrganisation(text);
+  if (!organisation) return onUnreadable(file);
   await inTransaction(db, null, async (tx) => {
-    const known = await tx
+    const settings = await tx
       .selectFrom('settings')
       .select('id')
       .where('name', 'like', 'organisation.%')
       .limit(1)
       .execute();
-    if (known.length === 0) await writeOrganisation(tx, facts);
+    if (settings.length === 0) await writeOrganisation(tx, organisation);
   });
   await rename(file, `${file}.taken-in`).catch((error: NodeJS.ErrnoException) => {
     // Another server has taken in the file at the same moment.
@@ -37,7 +38,7 @@ export async function takeInOrganisationFile(
   });
 }
 
-function parseFacts(text: string): Organisation | undefined {
+function parseOrganisation(text: string): Organisation | undefined {
   try {
     return Organisation.safeParse(JSON.parse(text)).data;
   } catch {

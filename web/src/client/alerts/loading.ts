@@ -1,6 +1,6 @@
 /**
- * Counts the work that the person must wait for. The overlay is shown while the count is above zero (section 4); after
- * a second it also shows how to stop the work.
+ * Counts the work that the person must wait for. The overlay is shown while the count is above zero (section 4 of the
+ * specification); after a second it also shows how to stop the work.
  */
 import { createStore } from './store.ts';
 

@@ -9,10 +9,12 @@ import {
 import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import { formatCount, formatInstant, formatParts } from '@wms/contract/platform/formats';
 import { type ReactNode, useState } from 'react';
+import { z } from 'zod';
 import { useAnswer } from '../../client/answer.ts';
 import { openPdf } from '../../client/download.ts';
 import type { MenuAction } from '../../ui/dropdown/menu-entry.ts';
 import { useMoves } from '../../ui/life/use-moves.tsx';
+import { useListState } from '../../ui/list/list-state.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { usePageParams } from '../../ui/page/link.ts';
 import { Page } from '../../ui/page/Page.tsx';
@@ -24,7 +26,6 @@ import { ChronologyPanel } from './review/ChronologyPanel.tsx';
 import { DifferencesPanel } from './review/DifferencesPanel.tsx';
 import { MissingPanel } from './review/MissingPanel.tsx';
 import { scopeName, TakeState } from './shared/labels.tsx';
-import { usePlaceInUrl } from './use-place-in-url.ts';
 
 const ApproveModal = later(async () => (await import('./review/ApproveModal.tsx')).ApproveModal);
 
@@ -134,4 +135,20 @@ function Facts({ take }: { take: StockTake }) {
       </Box>
     </>
   );
+}
+
+const Place = z.object({
+  ubicazione: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .optional(),
+});
+
+/** The place that is being counted. The address keeps it while another tab is open, and after a reload. */
+function usePlaceInUrl(): [number | null, (placeId: number | null) => void] {
+  const { values, set } = useListState(Place);
+  return [
+    values.ubicazione ? Number(values.ubicazione) : null,
+    (placeId) => set({ ubicazione: placeId === null ? undefined : String(placeId) }),
+  ];
 }

@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core';
-import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
+import { IconChevronRight, IconCircleCheck, IconServer } from '@tabler/icons-react';
 import { mayFollow } from '@wms/contract/pages/follow';
+import { formatBytes } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { useHeld } from '../../client/session/current.ts';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
 import { Link } from '../../ui/page/link.ts';
 import { HomeCard } from '../../ui/parts/HomeCard.tsx';
 import textClasses from '../../ui/parts/text.module.css';
-import { diskTask } from './disk-task.ts';
 import classes from './Home.module.css';
 
 /**
@@ -74,3 +74,14 @@ function TaskWords({ task }: { task: Task }) {
     </>
   );
 }
+
+/** A warning that the server's disk is nearly full, for people who can ask somebody to repair it. */
+const diskTask = ({ freeBytes, spent }: NonNullable<Home['diskSpace']>): Task => ({
+  key: 'disk',
+  icon: IconServer,
+  title: spent ? 'Lo spazio su disco è quasi finito' : 'Lo spazio su disco sta finendo',
+  detail: `Sul server restano ${formatBytes(freeBytes)}: ${
+    spent ? 'presto non si salverà più niente, ' + '' : ''
+  }avvisa chi lo amministra di liberare spazio o aggiungerne`,
+  tone: spent ? 'danger' : 'attention',
+});

@@ -10,10 +10,9 @@ import {
   type Regulation,
   type RegulationPeople,
 } from '@wms/contract/utilities/regulations/regulation';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
-import { useSteadyOrder } from '../../ui/list/steady-order.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { Link } from '../../ui/page/link.ts';
@@ -143,3 +142,16 @@ function ReadButton({ regulation, onRead }: { regulation: Regulation; onRead?: (
     </Button>
   );
 }
+
+/** Keeps rows in the order in which they were first shown. Rows that come later stand at the end, as they come. */
+function useSteadyOrder<Row extends { id: number }>(rows: readonly Row[]): readonly Row[] {
+  const [order, setOrder] = useState<readonly number[]>([]);
+  const added = rows.filter(({ id }) => !order.includes(id)).map(({ id }) => id);
+  if (added.length > 0) setOrder([...order, ...added]);
+  return rows.toSorted((row, other) => placeIn(order, row.id) - placeIn(order, other.id));
+}
+
+const placeIn = (order: readonly number[], id: number) => {
+  const place = order.indexOf(id);
+  return place === -1 ? order.length : place;
+};

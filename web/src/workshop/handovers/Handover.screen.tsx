@@ -12,8 +12,10 @@ import { ThingScreen } from '../../ui/page/ThingScreen.tsx';
 import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import { dayOf } from '../shared/days.ts';
-import { HandoverForm } from './form/HandoverForm.tsx';
+import { InForm } from './form/InForm.tsx';
+import { OutForm } from './form/OutForm.tsx';
 import { BookingVans } from './Handovers.tsx';
+import type { HandoverProps } from './shared/state-values.ts';
 
 export default function HandoverScreen() {
   const { id } = usePageParams('/prenotazioniFurgone/$id/consegna');
@@ -97,3 +99,7 @@ const describeEnd = (to: string) =>
   dayOf(Date.parse(to)) === dayOf(Date.now())
     ? `fino alle ${formatTime(to)}`
     : `fino ${formatInstant(to, 'al')}`;
+
+/** The hand-over of a van: the form of its departure or of its return, whichever comes next. */
+const HandoverForm = (props: HandoverProps) =>
+  props.van.may === 'in' ? <InForm {...props} /> : props.van.may === 'out' ? <OutForm {...props} /> : null;

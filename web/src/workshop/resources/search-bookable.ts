@@ -1,4 +1,7 @@
-/** The palette's offers to book a room, a bench or a van: each opens the form of its first free time. */
+/**
+ * The palette's offers to book a room, a bench or a van: each opens the form of a booking, at the resource's first
+ * free time.
+ */
 import { IconCalendarPlus, IconSteeringWheel } from '@tabler/icons-react';
 import { bookingPages } from '@wms/contract/workshop/bookings/paths';
 import { searchBookable } from '@wms/contract/workshop/resources/bookable';

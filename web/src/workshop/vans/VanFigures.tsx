@@ -11,7 +11,7 @@ import { Figure, Figures } from '../../ui/parts/Figures.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
 import { sumFigures } from './van-sums.ts';
 
-// The chart's code is loaded separately: the list below needs none.
+// The chart's code is loaded separately, so that the figures don't wait for it.
 const Chart = later(async () => (await import('../../ui/chart/Chart.tsx')).Chart);
 
 const periods = [
@@ -26,20 +26,20 @@ const daysAgo = (days: number) => Temporal.PlainDate.from(today()).subtract({ da
 type FigureGrouping = 'byVan' | 'byTeam';
 type FigureKind = 'km' | 'amount';
 
-const words = {
+const figureKinds = {
   km: { title: 'Chilometri', format: (value: number) => `${formatNumber(value)} km` },
   amount: { title: 'Spese', format: formatEuro },
 };
 
 export function VanFigures() {
   const [days, setDays] = useState('90');
-  const [by, setBy] = useState<FigureGrouping>('byVan');
-  const [what, setWhat] = useState<FigureKind>('km');
+  const [grouping, setGrouping] = useState<FigureGrouping>('byVan');
+  const [kind, setKind] = useState<FigureKind>('km');
   const { data, error, refetch } = useAnswer(getVanFigures, {
     query: { from: daysAgo(Number(days)), to: today() },
   });
-  const rows = data?.[by] ?? [];
-  const { title, format } = words[what];
+  const rows = data?.[grouping] ?? [];
+  const { title, format } = figureKinds[kind];
   const { trips, km, spent, everyHundred } = sumFigures(rows);
   return (
     <Section
@@ -64,8 +64,8 @@ export function VanFigures() {
             <SegmentedControl
               size="xs"
               aria-label="Che cosa"
-              value={what}
-              onChange={(value) => setWhat(value as FigureKind)}
+              value={kind}
+              onChange={(value) => setKind(value as FigureKind)}
               data={[
                 { value: 'km', label: 'Chilometri' },
                 { value: 'amount', label: 'Spese' },
@@ -74,8 +74,8 @@ export function VanFigures() {
             <SegmentedControl
               size="xs"
               aria-label="Per che cosa"
-              value={by}
-              onChange={(value) => setBy(value as FigureGrouping)}
+              value={grouping}
+              onChange={(value) => setGrouping(value as FigureGrouping)}
               data={[
                 { value: 'byVan', label: 'Per furgone' },
                 { value: 'byTeam', label: 'Per reparto' },
@@ -83,14 +83,14 @@ export function VanFigures() {
             />
           </Group>
           <Chart
-            title={`${title} ${by === 'byVan' ? 'per furgone' : 'per reparto'}`}
+            title={`${title} ${grouping === 'byVan' ? 'per furgone' : 'per reparto'}`}
             kind="bars"
-            points={rows.map((row) => ({ label: row.name, name: row.name, value: Number(row[what]) }))}
+            points={rows.map((row) => ({ label: row.name, name: row.name, value: Number(row[kind]) }))}
             format={format}
             formatTick={formatNumber}
             height={height}
             table={{
-              columns: [by === 'byVan' ? 'Furgone' : 'Reparto', 'Viaggi', 'Km', 'Spese', 'Litri'],
+              columns: [grouping === 'byVan' ? 'Furgone' : 'Reparto', 'Viaggi', 'Km', 'Spese', 'Litri'],
               rows: rows.map(({ name, trips, km, amount, litres }) => [
                 name,
                 formatNumber(trips),

@@ -4,7 +4,7 @@ import { can } from '../../../platform/permissions.ts';
 /** People who manage users decide about the requests of others, never about their own. */
 const byManager = { from: ['aperta'], may: [[can.usersManagement]], notBy: 'owner' } as const;
 
-/** A person's request that human resources change facts about them; a person has at most one open request. */
+/** A person asks that some of their personal data be changed. A person has at most one open request. */
 export const changeRequestLife = life({
   thing: 'change_requests',
   called: 'La richiesta',

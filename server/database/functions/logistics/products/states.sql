@@ -4,21 +4,21 @@ create or replace function stock_state_of(available numeric, minimum numeric, ma
   as $$ select case when available <= 0 then 'none' when available < minimum then 'low'
                     when available > maximum then 'over' else 'ok' end $$;
 
--- Writes the state of each product that follows from its total, minimum and maximum. It checks first whether a state
+-- Writes for each of these products the state that its total, minimum and maximum give. It checks first whether a state
 -- changes, because an update prepares every index of product_states even when it finds no row, and few movements change
--- a state. One plan is used for any number of products, because the planner would otherwise plan at every call: it
--- expects a hundred products in a list that it doesn't know.
+-- a state. The generic plan is forced: for a list of unknown length the planner assumes a hundred products, so it would
+-- find this plan too dear and plan anew at every call.
 create or replace function keep_stock_states(of_products integer[]) returns void
   language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
-  if exists (select from unnest(of_products) as asked (id)
-               join public.product_states s on s.product_id = asked.id
-               join public.product_totals t on t.product_id = asked.id
+  if exists (select from unnest(of_products) as affected (id)
+               join public.product_states s on s.product_id = affected.id
+               join public.product_totals t on t.product_id = affected.id
               where s.stock_state <> stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock)) then
     update public.product_states s
        set stock_state = stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock)
-      from unnest(of_products) as asked (id), public.product_totals t
-     where s.product_id = asked.id and t.product_id = asked.id
+      from unnest(of_products) as affected (id), public.product_totals t
+     where s.product_id = affected.id and t.product_id = affected.id
        and s.stock_state <> stock_state_of(t.quantity - t.reserved, s.minimum_stock, s.maximum_stock);
   end if;
 end $$;
@@ -33,8 +33,8 @@ end $$;
 create or replace trigger states_of_new after insert on products referencing new table as created
   for each statement execute function state_of_new_product();
 
--- A new minimum may come while a movement is being booked. Both lock the total first, so the second one sees what the
--- first one wrote. Other edits don't change the state, because the total that they read could be old when they write.
+-- A new minimum may come while a movement is being booked. The edit and the movement lock the total first, so the later
+-- one sees what the earlier one wrote. An edit of other fields takes no lock, and therefore leaves the state alone.
 create or replace function keep_product_state() returns trigger language plpgsql as $$
 begin
   if (old.minimum_stock, old.maximum_stock) is distinct from (new.minimum_stock, new.maximum_stock) then
@@ -58,7 +58,7 @@ create or replace trigger states_of_changed after update of sub_category_id, uni
     old.search_name) is distinct from (new.sub_category_id, new.unit, new.kind, new.active, new.minimum_stock,
     new.maximum_stock, new.search_name)) execute function keep_product_state();
 
--- The same for one product, in a fraction of the time, because most movements are booked alone.
+-- `keep_stock_states` for one product, in a fraction of the time: most movements are of one product.
 create or replace function keep_stock_state_of(product integer) returns void language plpgsql as $$
 declare
   becomes text;
@@ -96,7 +96,7 @@ end $$;
 create or replace trigger stock_state after insert on stock_movements referencing new table as booked
   for each statement execute function keep_states_of_booked();
 
--- Rounds up to whole pieces and packs, because nobody orders a part of one.
+-- Rounds up where the unit is counted whole, because nobody orders a part of a piece.
 create or replace function ceil_for(quantity numeric, unit text) returns numeric
   language sql immutable parallel safe
   as $$ select case when is_counted_whole(unit) then ceil(quantity) else quantity end $$;

@@ -1,4 +1,4 @@
-/** The card of a member: a paper as large as a credit card, and the answer to people who may scan its QR. */
+/** The card of a member: a PDF of the size of a credit card, and the answer to people who may scan its QR. */
 import { cardPath, type ScannedCard } from '@wms/contract/accounting/members/card';
 import { formatDate } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
@@ -19,22 +19,22 @@ type CardRow = {
   admittedOn: string;
   endedOn: string | null;
   ended: boolean;
-  /** The last day that paid years cover, and the last day of years with an open fee. */
+  /** The last day of the paid years that follow each other without a gap, of which one has begun. */
   paidUntil: string | null;
+  /** The last day of the current year, if its fee isn't paid. */
   openUntil: string | null;
   today: string;
 };
 
-/**
- * Reads the member `m` for whom a condition holds, with the years that cover today. Years that follow each other count
- * as one period, so a member who has also paid the next year is covered to its end.
- */
-const readStanding = (db: Reader, condition: ReturnType<typeof sql>) =>
+/** Reads what a card says of the members `m` for whom a condition holds. */
+const readCardRows = (db: Reader, condition: ReturnType<typeof sql>) =>
   runSql(db)<CardRow>`
     select m.id, m.number, m.first_name || ' ' || m.last_name as name, k.name as kind, m.card_token as token,
            m.admitted_on as "admittedOn", m.ended_on as "endedOn", coalesce(m.ended_on < rome_today(), false) as ended,
-           (select max(s.ends_on) from memberships s where s.member_id = m.id and s.paid >= s.fee
-               and s.starts_on <= greatest(rome_today(), m.admitted_on)) as "paidUntil",
+           (select max(upper(years)) - 1
+              from (select unnest(range_agg(daterange(s.starts_on, s.ends_on, '[]'))) as years
+                      from memberships s where s.member_id = m.id and s.paid >= s.fee) paid
+             where lower(years) <= greatest(rome_today(), m.admitted_on)) as "paidUntil",
            (select max(s.ends_on) from memberships s where s.member_id = m.id and s.paid < s.fee
                and s.starts_on <= rome_today() and s.ends_on >= rome_today()) as "openUntil",
            rome_today()::text as today
@@ -51,7 +51,7 @@ function validityOf({ ended, endedOn, paidUntil, openUntil, today }: CardRow) {
 }
 
 export async function scanCard(db: Reader, code: string): Promise<ScannedCard> {
-  const [member] = await readStanding(db, sql`m.card_token = ${code}::uuid`);
+  const [member] = await readCardRows(db, sql`m.card_token = ${code}::uuid`);
   if (!member) throw refuse.notFound('Nessuna tessera ha questo codice');
   const { id: memberId, name, number } = member;
   return { memberId, name, number, ...validityOf(member) };
@@ -64,12 +64,12 @@ export async function printCard(
   site: string,
   personId?: number,
 ): Promise<BinaryAnswer> {
-  const own = personId === undefined ? sql`true` : sql`m.user_id = ${personId}`;
-  const [member] = await readStanding(db, sql`m.id = ${id} and ${own}`);
+  const ownerCondition = personId === undefined ? sql`true` : sql`m.user_id = ${personId}`;
+  const [member] = await readCardRows(db, sql`m.id = ${id} and ${ownerCondition}`);
   if (!member) throw noMember();
   if (member.ended) throw refuse.conflict(`${member.name} è cessato: non ha più una tessera`);
-  const drawn = qr(`${site.replace(/\/+$/, '')}${cardPath(member.token)}`, 26);
-  if (!drawn) throw new Error('the address is too long for a QR');
+  const qrCode = qr(`${site.replace(/\/+$/, '')}${cardPath(member.token)}`, 26);
+  if (!qrCode) throw new Error('the address is too long for a QR');
   const { valid, validity } = validityOf(member);
   const body = renderPdf(
     'member-card.typ',
@@ -80,7 +80,7 @@ export async function printCard(
       kind: member.kind,
       since: formatDate(member.admittedOn, 'dal'),
       validity: valid ? validity : 'Vale se la quota è pagata',
-      svg: drawn.svg,
+      svg: qrCode.svg,
     },
     { letters: 'refuse' },
   );

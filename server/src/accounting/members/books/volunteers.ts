@@ -1,6 +1,6 @@
 /**
- * The volunteers' register as a paper and as a workbook. Both say that they don't replace the stamped or dated
- * register.
+ * The volunteers' register as a paper and as a workbook. Both say that they don't replace the register that the law
+ * asks for, which is stamped ('vidimato') or has a certified date.
  */
 import { volunteersText } from '@wms/contract/accounting/members/settings';
 import type { ListedVolunteer, VolunteerFilters } from '@wms/contract/accounting/members/volunteering';

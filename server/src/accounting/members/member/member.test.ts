@@ -421,6 +421,10 @@ describe('a card', () => {
       [(await answer()).valid, (await answer()).validity],
       [true, `Valida fino al 31/08/${current + 1}`],
     );
+    // A paid year that follows without a gap counts, too.
+    const next = await askFee(treasurer, id, current + 1);
+    await treasurer.post(`/api/accounting/memberships/${next}/payments`, payment);
+    assert.equal((await answer()).validity, `Valida fino al 31/08/${current + 2}`);
     const unknown = '00000000-0000-4000-8000-000000000000';
     const [known, none] = [await scan(other, code), await scan(other, unknown)];
     assert.deepEqual(

@@ -2,18 +2,19 @@
 import { Button, FileButton, Group } from '@mantine/core';
 import { IconCamera, IconPaperclip } from '@tabler/icons-react';
 import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/names';
-import { expenseFile } from '@wms/contract/accounting/expense-reports/writing';
+import { expenseFile, getExpenseDefaults } from '@wms/contract/accounting/expense-reports/writing';
 import { formatDate, formatInstant, formatParts } from '@wms/contract/platform/formats';
 import { useRef } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useStore } from '../../../client/alerts/store.ts';
+import { useAnswer } from '../../../client/answer.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { OutboxDetails, OutboxEntry, OutboxPanel } from '../../../ui/outbox/OutboxPanel.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { Notice } from '../../../ui/parts/Notice.tsx';
 import { useObjectUrl } from '../../../ui/use-object-url.ts';
 import { photoTypes } from '../shared/receipt-file.ts';
-import { AskedIban } from './AskedIban.tsx';
 import classes from './CapturePanel.module.css';
 import { type CapturedExpense, captured, unfinished } from './outbox.ts';
 import { keepSending } from './sending.ts';
@@ -132,5 +133,18 @@ function Waiting({ entry, capture }: { entry: CapturedExpense; capture: Capture 
         </>
       }
     />
+  );
+}
+
+const MissingIban = later(async () => (await import('../shared/MissingIban.tsx')).MissingIban);
+
+/** Asks for the IBAN where an expense is photographed and sent, since the sheet of the photo has no field for it. */
+function AskedIban() {
+  const { data } = useAnswer(getExpenseDefaults);
+  if (!data?.lacksIban) return null;
+  return (
+    <Notice role="status">
+      <MissingIban key={data.lacksIban} reportId={data.lacksIban} />
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-/** The buttons and fields that reduce or refuse a line, beside its receipt. */
+/** The buttons and fields that reduce or refuse a line, beside its attachment. */
 
 import { Button, Group, Stack, Textarea } from '@mantine/core';
 import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';

@@ -17,7 +17,7 @@ export function useDecision(report: ExpenseReport) {
   const [reduced, setReduced] = useState<ReadonlyMap<number, LineDecision>>(new Map());
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const approve = useChange(approveExpenseReport, {
-    // The lines are sent in their order, so the server names a line in an error by its index.
+    // Only lines that are reduced or refused are sent, in the report's order: an error's index counts these.
     onFieldErrors: (found) => {
       const known = lines.filter((line) => reduced.has(line.id));
       return show(
@@ -33,7 +33,7 @@ export function useDecision(report: ExpenseReport) {
   const show = (found: Record<string, string>) => {
     setErrors(found);
     void focusFirst(Object.keys(found));
-    // An error that belongs to no line is shown by the alert.
+    // The alert shows an error that belongs to no line.
     return Object.keys(found).every((path) => !path.startsWith('undefined'));
   };
 
@@ -76,7 +76,7 @@ export function useDecision(report: ExpenseReport) {
   };
 }
 
-/** Focuses the first field with an error. This code is loaded here, because most decisions have no errors. */
+/** Focuses the first field with an error. This code is loaded only then, because most decisions have no errors. */
 async function focusFirst(paths: readonly string[]) {
   const { focusNode, nodeOf } = await import('../../../ui/form/focus-field.ts');
   const [first] = paths.flatMap((path) => nodeOf(path) ?? []);

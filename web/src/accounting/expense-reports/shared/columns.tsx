@@ -11,11 +11,11 @@ type Report = ListedExpenseReport;
 type ShownColumns = {
   /** Shows the owner, in lists of several people. */
   owner: boolean;
-  /** False when all rows have the same state, so that the column is left out. */
+  /** False in lists of reports that wait: the time that each has waited stands in place of state and day. */
   state?: boolean;
 };
 
-/** The columns of reports. The text `searched` is marked in them. */
+/** The columns of reports. The text that was searched for is marked in them. */
 export const reportColumns = (
   searched: string | undefined,
   { owner, state = true }: ShownColumns,

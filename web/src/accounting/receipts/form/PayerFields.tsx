@@ -1,10 +1,11 @@
 /** Chooses the payer: a member, a user, an earlier payer, or anybody else by name. */
 import { Button, TextInput } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
+import { listReceiptPayers, type ProposedPayer, payerKinds } from '@wms/contract/accounting/receipts/writing';
+import { call } from '../../../client/call/send.ts';
+import { type Choice, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
 import { Cell } from '../../../ui/form/FormSection.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
-import { loadPayers, type PayerChoice } from './find-payers.ts';
 import type { ReceiptForm } from './use-receipt-form.ts';
 import { payerByHand, payerInForm } from './values.ts';
 
@@ -77,4 +78,18 @@ export function PayerFields({ receipt }: { receipt: ReceiptForm }) {
       </Cell>
     </>
   );
+}
+
+type PayerChoice = Choice & { payer: ProposedPayer };
+
+/** Members, users and others have separate ids, so each choice gets its position in the joined list as its id. */
+async function loadPayers(q: string, signal: AbortSignal): Promise<PayerChoice[]> {
+  const payers = await call(listReceiptPayers, { query: q ? { q } : {} }, { signal });
+  return payers.map((payer, index) => ({
+    id: index + 1,
+    name: payer.onBehalfOf ? `${payer.onBehalfOf} (paga ${payer.name})` : payer.name,
+    ...(payer.detail && { code: payer.detail }),
+    hint: payerKinds[payer.kind],
+    payer,
+  }));
 }

@@ -7,17 +7,22 @@ import {
   type Team,
   type TeamNode,
 } from '@wms/contract/humanResources/teams/endpoints';
+import { listFormerMembers } from '@wms/contract/humanResources/teams/members';
 import { formatDate, formatNumber } from '@wms/contract/platform/formats';
+import { can } from '@wms/contract/platform/permissions';
 import { useAnswer } from '../../../client/answer.ts';
+import { useHeld } from '../../../client/session/current.ts';
 import { ThingHistory } from '../../../ui/history/ThingHistory.tsx';
+import { ListContent } from '../../../ui/list/ListPage.tsx';
+import { useList } from '../../../ui/list/use-list.ts';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { TeamDot } from '../../../ui/people/TeamDot.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
-import { FormerMembers } from '../members/Former.tsx';
-import { Members } from '../members/Members.tsx';
+import { Table } from '../../../ui/table/Table.tsx';
+import { Members, membershipColumnsOf } from '../members/Members.tsx';
 import { useTeamsView } from '../shared/use-view.ts';
 import { TeamActions } from './Actions.tsx';
 
@@ -114,5 +119,16 @@ function Facts({ team, parent }: { team: Team; parent: TeamNode | null }) {
         </Figure>
       )}
     </Figures>
+  );
+}
+
+/** The former members of a team, the last one who left first. */
+function FormerMembers({ team }: { team: { id: number; name: string } }) {
+  const list = useList(listFormerMembers, { params: { id: String(team.id) }, inAddress: false });
+  const columns = membershipColumnsOf(useHeld().has(can.usersManagement));
+  return (
+    <ListContent things={['persona', 'persone']} list={list} whenNone="Non ne è ancora uscito nessuno.">
+      <Table label={`Chi è stato in ${team.name}`} columns={columns} {...list.table} />
+    </ListContent>
   );
 }

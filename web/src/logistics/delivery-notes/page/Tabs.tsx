@@ -1,8 +1,13 @@
-import { type DeliveryNote, getDeliveryNoteHistory } from '@wms/contract/logistics/delivery-notes/reading';
+import {
+  type DeliveryNote,
+  getDeliveryNoteHistory,
+  openDeliveryNotePaper,
+} from '@wms/contract/logistics/delivery-notes/reading';
+import { openPdf } from '../../../client/download.ts';
 import { ThingHistory } from '../../../ui/history/ThingHistory.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
+import { PaperList } from '../../../ui/parts/PaperList.tsx';
 import { Lines } from './Lines.tsx';
-import { Papers } from './Papers.tsx';
 
 export function DeliveryNoteTabs({ note }: { note: DeliveryNote }) {
   const { id, rows, papers } = note;
@@ -25,3 +30,13 @@ export function DeliveryNoteTabs({ note }: { note: DeliveryNote }) {
     />
   );
 }
+
+const names = { issued: 'Com’è stato emesso', annulled: 'Con la scritta ANNULLATO' } as const;
+
+const Papers = ({ note: { id, papers } }: { note: DeliveryNote }) => (
+  <PaperList
+    papers={papers}
+    names={names}
+    onOpen={(kind) => void openPdf(openDeliveryNotePaper, { params: { id: String(id) }, query: { kind } })}
+  />
+);

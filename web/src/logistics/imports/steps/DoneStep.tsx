@@ -11,7 +11,7 @@ import { Counts } from './Counts.tsx';
 import { ErrorList } from './ErrorList.tsx';
 import { UndoImport } from './Undo.tsx';
 
-/** Shows what the import did. */
+/** Shows how the import ended. */
 export function DoneStep({ job, onBack }: { job: Import; onBack: () => void }) {
   const { state, counts, note, kind } = job;
   if (state === 'undone')

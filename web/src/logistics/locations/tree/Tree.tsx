@@ -6,14 +6,13 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { type LocationNode, listLocations } from '@wms/contract/logistics/locations/endpoints';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { useEffect, useRef } from 'react';
-import { useStore } from '../../../client/alerts/store.ts';
+import { createStore, useStore } from '../../../client/alerts/store.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Pending } from '../../../ui/page/Page.tsx';
 import classes from '../../../ui/tree/Tree.module.css';
 import { walkTree } from '../../../ui/tree/walk-tree.ts';
 import { type DraggedThing, draggable, type Target, useDropTarget } from '../shared/drag.ts';
 import { kindWords } from '../shared/labels.ts';
-import { openedPlaces, setOpened } from './opened-places.ts';
 
 type Props = {
   selected: number | null;
@@ -160,4 +159,15 @@ function Line({ level, onClick, children }: { level: number; onClick?: () => voi
       {children}
     </div>
   );
+}
+
+/** The places are kept while the person is on other pages of the application. */
+const openedPlaces = createStore<ReadonlySet<number>>(new Set());
+
+function setOpened(id: number, open: boolean) {
+  if (openedPlaces.get().has(id) === open) return;
+  const next = new Set(openedPlaces.get());
+  if (open) next.add(id);
+  else next.delete(id);
+  openedPlaces.set(next);
 }

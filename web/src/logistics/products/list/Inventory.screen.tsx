@@ -1,4 +1,4 @@
-import { IconEdit, IconTag } from '@tabler/icons-react';
+import { IconEdit, IconPlus, IconTag } from '@tabler/icons-react';
 import { mostPrepared } from '@wms/contract/logistics/delivery-notes/limits';
 import { mostLabelled } from '@wms/contract/logistics/labels/limits';
 import { listProductIds, mostChanged } from '@wms/contract/logistics/products/reading';
@@ -15,10 +15,11 @@ import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listOrder } from '../../../ui/list/list-order.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
-import { useNavigate } from '../../../ui/page/link.ts';
+import { Link, useNavigate } from '../../../ui/page/link.ts';
+import { usePageKeys } from '../../../ui/page-keys.ts';
+import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { type MassAction, useSelection } from '../../../ui/table/use-selection.ts';
 import { ProductCards } from './Cards.tsx';
-import { NewProductButton } from './NewProductButton.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { productOrders } from './orders.ts';
 import { things, useProducts } from './query.tsx';
@@ -140,4 +141,17 @@ function describeLabelCount(total: { count: number; more: boolean } | null): str
   const all = formatCount(total.count, 'prodotto', 'prodotti');
   if (total.count <= mostLabelled) return `di ${all}`;
   return `dei primi ${formatNumber(mostLabelled)} di ${total.more ? 'più di ' : ''}${all}`;
+}
+
+/** A button for people who edit products; the key N does the same. */
+function NewProductButton() {
+  const edits = useMay(editsProducts);
+  const navigate = useNavigate();
+  usePageKeys(edits ? { n: () => void navigate({ to: '/prod/nuovo' }) } : {});
+  if (!edits) return null;
+  return (
+    <ButtonWithIcon icon={IconPlus} renderRoot={(props) => <Link to="/prod/nuovo" {...props} />}>
+      Nuovo prodotto
+    </ButtonWithIcon>
+  );
 }

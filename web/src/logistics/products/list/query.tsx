@@ -2,6 +2,7 @@
  * The product list that the page's address describes: its state, its pages and its filters, for both product screens.
  */
 
+import { Switch } from '@mantine/core';
 import {
   exportProducts,
   listProducts,
@@ -17,7 +18,7 @@ import type { ListFilter } from '../../../ui/list/ListPage.tsx';
 import { type ListValues, useList } from '../../../ui/list/use-list.ts';
 import { useIdle } from '../../../ui/page/use-idle.ts';
 import { SupplierFilter } from '../../pickers/SupplierFilter.tsx';
-import { InsideSwitch } from './InsideSwitch.tsx';
+import classes from './InsideSwitch.module.css';
 
 export const things = ['prodotto', 'prodotti'] as const;
 
@@ -89,4 +90,18 @@ const noValues: Facet = [];
 function countIn(units: Facet, chosen: string | undefined) {
   const counted = chosen ? units.filter(({ value }) => value === chosen) : units;
   return { count: counted.reduce((sum, { count }) => sum + (count ?? 0), 0), more: false };
+}
+
+type Props = { inside: boolean; onChange: (inside: boolean) => void };
+
+/** A switch: whether the filter of a place includes the places inside it. */
+function InsideSwitch({ inside, onChange }: Props) {
+  return (
+    <Switch
+      classNames={{ root: classes.root, label: classes.label }}
+      label="Anche nelle ubicazioni al suo interno"
+      checked={inside}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
 }

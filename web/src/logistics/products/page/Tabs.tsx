@@ -1,11 +1,10 @@
 import { productComments } from '@wms/contract/logistics/products/comments';
 import { getProduct, type Product } from '@wms/contract/logistics/products/details';
-import { productAttachments } from '@wms/contract/logistics/products/files';
+import { type AttachmentKind, productAttachments } from '@wms/contract/logistics/products/files';
 import { managesDeliveryNotes, seesSuppliers } from '@wms/contract/logistics/shared/access';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
-import { attachmentKindNames } from '../cells/labels.ts';
 import { ProductStock } from './Stock.tsx';
 
 // Most people only look at the first tab, so the code of the others is loaded later.
@@ -76,3 +75,9 @@ export function ProductTabs({ product }: { product: Product }) {
     />
   );
 }
+
+const attachmentKindNames: Readonly<Record<AttachmentKind, string>> = {
+  'scheda tecnica': 'Scheda tecnica',
+  'scheda di sicurezza': 'Scheda di sicurezza',
+  altro: 'Altro',
+};

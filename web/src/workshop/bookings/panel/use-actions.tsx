@@ -1,11 +1,12 @@
 /** The actions of this person on a booking, as buttons of the panel over the calendar and of the booking's page. */
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import { type BookingMove, bookingLife } from '@wms/contract/workshop/bookings/life';
 import { handoverPath } from '@wms/contract/workshop/bookings/paths';
 import { getHandovers } from '@wms/contract/workshop/handovers/endpoints';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
+import { formatUntil } from '@wms/contract/workshop/shared/periods';
 import type { ReactNode } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { type Moves, useMoves } from '../../../ui/life/use-moves.tsx';
@@ -13,12 +14,11 @@ import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Link } from '../../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
+import { Notice } from '../../../ui/parts/Notice.tsx';
 import { type Area, apiOf } from '../../shared/areas.ts';
 import { questionOf } from '../../shared/question.tsx';
 import type { Booking } from '../form/values.ts';
 import { Offer, offeredUntil } from '../waits/Offer.tsx';
-import { Overtaken } from '../waits/Overtaken.tsx';
-import { AtRisk } from './AtRisk.tsx';
 
 const EditBooking = later(async () => (await import('../form/EditBooking.tsx')).EditBooking);
 const CancelModal = later(async () => (await import('../form/CancelModal.tsx')).CancelModal);
@@ -129,3 +129,26 @@ const isOver = (state: Booking['state']) =>
   state === 'conclusa' || state === 'annullata' || state === 'rifiutata' || state === 'mancata';
 
 const isNoHandover = (move: BookingMove) => move !== 'checkIn' && move !== 'finish';
+
+/** On a booking: its van is stopped, and nobody knows yet whether it will be back in time. */
+const AtRisk = ({ van, until }: { van: string; until: string }) => (
+  <Notice title="A rischio">
+    <Text size="sm">
+      {van} è fermo, per ora {formatUntil(until)}. La prenotazione resta: chi gestisce i furgoni la sposta o
+      avvisa, e quando {van} torna in servizio lo sai subito.
+    </Text>
+  </Notice>
+);
+
+/** A message for a waiting request whose place somebody else has now: by whom it is taken, and what can be done. */
+const Overtaken = ({ overtaken, own }: Pick<Booking, 'overtaken' | 'own'>) => (
+  <Notice title="Il posto non è più libero">
+    <Text size="sm">
+      {overtaken}.{' '}
+      {own
+        ? 'Così nessuno può confermare la tua richiesta: spostala con «Modifica» o annullala.'
+        : 'Così non puoi confermare la richiesta: spostala con «Modifica» o rifiutala.'}{' '}
+      Se la lasci, aspetta che il posto si liberi.
+    </Text>
+  </Notice>
+);

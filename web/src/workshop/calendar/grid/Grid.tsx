@@ -1,6 +1,6 @@
 /** The calendar of a day or a week: resources as rows, time from left to right. */
 
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useOnChange } from '../../../client/latest.ts';
 import { hourOf } from '../../shared/days.ts';
 import { Cursor } from './Cursor.tsx';
@@ -9,10 +9,9 @@ import type { DraggedBooking } from './dragged.ts';
 import { Ghost } from './Ghost.tsx';
 import classes from './Grid.module.css';
 import { Head } from './Head.tsx';
-import { type Hours, leftOf, makeAxis } from './layout/axis.ts';
+import { type Axis, type Hours, leftOf, makeAxis } from './layout/axis.ts';
 import type { Plan, Row } from './layout/plan.ts';
 import { headHeight, labelWidth, rowHeight, useVisible } from './layout/rows.ts';
-import { NowLine } from './NowLine.tsx';
 import { GridRow, Lines } from './Row.tsx';
 
 export type GridProps = {
@@ -87,4 +86,15 @@ export function Grid({ plan, days, hours, morning, onDay, ...rest }: GridProps) 
       </div>
     </section>
   );
+}
+
+/** The line at the current time, updated every half minute. */
+function NowLine({ axis }: { axis: Axis }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000);
+    return () => clearInterval(timer);
+  }, []);
+  if (!axis.segments.some(({ from, to }) => from <= now && now < to)) return null;
+  return <div className={classes.now} style={{ left: labelWidth + leftOf(axis, now), top: headHeight }} />;
 }
