@@ -84,7 +84,7 @@ export async function measureImports(instance: Instance): Promise<ImportPoint[]>
     await send(instance, checkImport.path.replace(':id', String(id)), { mapping });
     await until(instance, id, 'checked');
     const checked = performance.now();
-    await send(instance, startImport.path.replace(':id', String(id)), { onlyGood: false });
+    await send(instance, startImport.path.replace(':id', String(id)), { skipRefused: false });
     await until(instance, id, 'done');
     const done = performance.now();
     points.push({

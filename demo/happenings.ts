@@ -2,7 +2,7 @@
 import { can } from '@wms/contract/platform/permissions';
 import { dayInRome } from '@wms/contract/platform/schema';
 import { book } from '../server/src/logistics/stock/booking.ts';
-import { closedBy, livingStockTake } from '../server/src/logistics/stock-takes/life.ts';
+import { closedBy, stockTakeLifeTable } from '../server/src/logistics/stock-takes/life.ts';
 import { insertRow, runSql, type Writer } from '../server/src/platform/database/connection.ts';
 import { type Maker, makeMove } from '../server/src/platform/lives/make-move.ts';
 import type { Chance } from './chance.ts';
@@ -62,8 +62,8 @@ export async function makeStockTakes(tx: Writer, today: Today, busy: ReadonlySet
     await count(tx, done, row, Number(row.quantity) - off, chance.one(people.keepers));
   }
   const by: Maker = { id: manager, permissions: new Set([can.warehouseManagement]) };
-  await makeMove(tx, livingStockTake, { id: done, move: 'review', by });
-  await makeMove(tx, livingStockTake, { id: done, move: 'approve', by }, async () => {
+  await makeMove(tx, stockTakeLifeTable, { id: done, move: 'review', by });
+  await makeMove(tx, stockTakeLifeTable, { id: done, move: 'approve', by }, async () => {
     const lines = differences.map((row) => ({
       type: 'rettifica' as const,
       productId: row.product_id,

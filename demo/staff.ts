@@ -4,12 +4,12 @@ import { dayInRome } from '@wms/contract/platform/schema';
 import { numberReceipt } from '../server/src/accounting/receipts/issuing.ts';
 import { receiptRetention } from '../server/src/accounting/receipts/retention/proposing.ts';
 import { beginExport } from '../server/src/humanResources/people/data-requests/exports.ts';
-import { livingDataRequest } from '../server/src/humanResources/people/data-requests/life.ts';
+import { dataRequestLifeTable } from '../server/src/humanResources/people/data-requests/life.ts';
 import { erase } from '../server/src/identity/erasure/erasing.ts';
 import { issueInvitation } from '../server/src/identity/invitations/issuing.ts';
-import { livingRegistration } from '../server/src/identity/registration/routes.ts';
+import { registrationLifeTable } from '../server/src/identity/registration/routes.ts';
 import { grant } from '../server/src/identity/users/accounts.ts';
-import { livingPerson } from '../server/src/identity/users/life.ts';
+import { personLifeTable } from '../server/src/identity/users/life.ts';
 import type { PersonalData } from '../server/src/platform/cupboards/cupboard.ts';
 import { insertRow, runSql, type Writer } from '../server/src/platform/database/connection.ts';
 import { type Maker, makeMove } from '../server/src/platform/lives/make-move.ts';
@@ -36,26 +36,26 @@ export async function makeStaff(tx: Writer, people: People, today: Today): Promi
   const borrowers = await runSql(tx)<{ id: number }>`
     select distinct borrower_id as id from loans where returned < quantity and borrower_id is not null`;
   const [erased = 0, refused = 0] = more.filter((id) => !borrowers.some((borrower) => borrower.id === id));
-  await makeMove(tx, livingPerson, {
+  await makeMove(tx, personLifeTable, {
     id: suspended,
     move: 'suspend',
     by: demo,
     reason: 'Non risponde da due mesi: ci risentiamo dopo gli esami',
   });
   const ending = { id: former, move: 'end', by: demo, reason: 'Si è laureato e lascia la squadra' } as const;
-  await makeMove(tx, livingPerson, ending, async () => ({ ended_on: dayBefore(now, 3) }));
+  await makeMove(tx, personLifeTable, ending, async () => ({ ended_on: dayBefore(now, 3) }));
   const left = {
     id: erased,
     move: 'end',
     by: demo,
     reason: 'Si è trasferito in un’altra università',
   } as const;
-  await makeMove(tx, livingPerson, left, async () => ({ ended_on: dayBefore(now, 200) }));
+  await makeMove(tx, personLifeTable, left, async () => ({ ended_on: dayBefore(now, 200) }));
   await makeReceiptsOfLongAgo(tx, erased, today);
   await erase(tx, personalData, { id: erased, ground: 'request', by: demo });
   await addProposals(tx, receiptRetention);
   await makeDataRequests(tx, now, { demo, former: former, refused });
-  await makeMove(tx, livingRegistration, {
+  await makeMove(tx, registrationLifeTable, {
     id: sentBack,
     move: 'sendToDocuments',
     by: demo,
@@ -137,7 +137,7 @@ async function makeDataRequests(
     asked_on: dayBefore(now, 12),
   });
   const reason = 'Fai ancora parte della squadra: si potrà quando il rapporto sarà chiuso';
-  await makeMove(tx, livingDataRequest, { id, move: 'refuse', by: demo, reason });
+  await makeMove(tx, dataRequestLifeTable, { id, move: 'refuse', by: demo, reason });
   const own = await insertRow(tx, 'data_requests', { user_id: demo.id, kind: 'esportazione' });
   await beginExport(tx, { requestId: own, userId: demo.id, by: null });
 }

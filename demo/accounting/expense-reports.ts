@@ -2,7 +2,7 @@
 import { can } from '@wms/contract/platform/permissions';
 import { dayInRome } from '@wms/contract/platform/schema';
 import { approveReport } from '../../server/src/accounting/expense-reports/moves/approving.ts';
-import { livingExpenseReport } from '../../server/src/accounting/expense-reports/moves/life.ts';
+import { expenseReportLifeTable } from '../../server/src/accounting/expense-reports/moves/life.ts';
 import { makeExpensePaper } from '../../server/src/accounting/expense-reports/moves/paper.ts';
 import { paperOfReport } from '../../server/src/accounting/expense-reports/moves/paper-job.ts';
 import { sendReport } from '../../server/src/accounting/expense-reports/moves/sending.ts';
@@ -115,7 +115,7 @@ export function yearOfExpenses(
       happens: async (tx) => {
         await actAs(tx, by.id);
         if (ends === 'respinta')
-          await makeMove(tx, livingExpenseReport, {
+          await makeMove(tx, expenseReportLifeTable, {
             id,
             move: 'reject',
             by,

@@ -6,7 +6,7 @@ import { createDraft } from '../../server/src/logistics/delivery-notes/drafts/wr
 import { replaceNote } from '../../server/src/logistics/delivery-notes/moves/annulling.ts';
 import { deliverNote } from '../../server/src/logistics/delivery-notes/moves/delivering.ts';
 import { issueNote } from '../../server/src/logistics/delivery-notes/moves/issuing.ts';
-import { livingDeliveryNote } from '../../server/src/logistics/delivery-notes/shared/living.ts';
+import { deliveryNoteLifeTable } from '../../server/src/logistics/delivery-notes/shared/living.ts';
 import { insertRow, runSql, type Writer } from '../../server/src/platform/database/connection.ts';
 import type { Storage } from '../../server/src/platform/files/storage.ts';
 import { type Maker, makeMove } from '../../server/src/platform/lives/make-move.ts';
@@ -157,7 +157,7 @@ async function setOff(
     return;
   }
   if (ends === 'emesso') return;
-  await makeMove(tx, livingDeliveryNote, { id, move: 'depart', by });
+  await makeMove(tx, deliveryNoteLifeTable, { id, move: 'depart', by });
   if (ends === 'consegnato')
     await deliverNote(tx, id, by, { receiverName: 'Ufficio ricevimento', deliveredOn: day });
 }

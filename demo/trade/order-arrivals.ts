@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { formatQuantity } from '@wms/contract/platform/formats';
-import { moveByReceived } from '../../server/src/logistics/orders/received.ts';
+import { moveOrderByArrivals } from '../../server/src/logistics/orders/received.ts';
 import { book, type NewMovement } from '../../server/src/logistics/stock/booking.ts';
 import { insertRow, runSql, type Writer } from '../../server/src/platform/database/connection.ts';
 import type { Storage } from '../../server/src/platform/files/storage.ts';
@@ -64,5 +64,5 @@ export async function receiveLines(tx: Writer, orderId: number, arrival: Arrival
       });
   }
   if (movements.length > 0) await book(tx, movements, { userId });
-  await moveByReceived(tx, orderId);
+  await moveOrderByArrivals(tx, orderId);
 }

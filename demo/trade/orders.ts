@@ -3,7 +3,7 @@ import { createOrder } from '@wms/contract/logistics/orders/endpoints';
 import { can } from '@wms/contract/platform/permissions';
 import { approveOrder, requestOrder } from '../../server/src/logistics/orders/approving.ts';
 import { createDraft } from '../../server/src/logistics/orders/editing.ts';
-import { livingOrder } from '../../server/src/logistics/orders/life.ts';
+import { orderLifeTable } from '../../server/src/logistics/orders/life.ts';
 import { reviseOrderOf } from '../../server/src/logistics/orders/sending/revising.ts';
 import { sendOrderOf } from '../../server/src/logistics/orders/sending/to-supplier.ts';
 import { runSql, type Writer } from '../../server/src/platform/database/connection.ts';
@@ -228,7 +228,7 @@ const moveWith = (
   move: 'reject' | 'cancel' | 'closeRest',
   by: Maker,
   reason: string,
-) => makeMove(tx, livingOrder, { id, move, by, reason });
+) => makeMove(tx, orderLifeTable, { id, move, by, reason });
 
 type SendingPlan = {
   id: number;

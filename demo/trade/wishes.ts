@@ -1,6 +1,6 @@
 /** 'Chiedi': the wishes of the demo's people, and what happens to them. */
 import { can } from '@wms/contract/platform/permissions';
-import { livingWish } from '../../server/src/logistics/wishes/living.ts';
+import { wishLifeTable } from '../../server/src/logistics/wishes/living.ts';
 import { insertRow, runSql, type Writer } from '../../server/src/platform/database/connection.ts';
 import { makeMove } from '../../server/src/platform/lives/make-move.ts';
 import type { Happening } from './happening.ts';
@@ -53,7 +53,7 @@ export async function ask(
 export async function gatherWish(tx: Writer, wishId: number, orderId: number): Promise<void> {
   const [line] = await runSql(tx)<{ id: number }>`
     select id from order_lines where order_id = ${orderId} order by position desc limit 1`;
-  await makeMove(tx, livingWish, { id: wishId, move: 'gather', by: null }, async () => ({
+  await makeMove(tx, wishLifeTable, { id: wishId, move: 'gather', by: null }, async () => ({
     order_line_id: line?.id,
   }));
 }
@@ -138,10 +138,10 @@ async function finish(
 ): Promise<void> {
   if (end === 'withdraw') {
     const owner = { id: by, permissions: new Set([can.inventoryBrowse]) };
-    await makeMove(tx, livingWish, { id, move: 'withdraw', by: owner });
+    await makeMove(tx, wishLifeTable, { id, move: 'withdraw', by: owner });
     return;
   }
   const buyer = { id: orders, permissions: new Set([can.ordersManagement]) };
   const reason = 'Non serve alla vettura: chiedila allo sponsor';
-  await makeMove(tx, livingWish, { id, move: 'refuse', by: buyer, reason });
+  await makeMove(tx, wishLifeTable, { id, move: 'refuse', by: buyer, reason });
 }

@@ -114,7 +114,7 @@ export const Import = ImportSummary.extend({
   mapping: ImportMapping,
   /** The progress of the work; null while nothing runs. */
   progress: z.object({ phase: z.string(), done: z.number(), total: z.number() }).nullable(),
-  onlyGood: z.boolean(),
+  skipRefused: z.boolean(),
   /** The reason why the work failed, or why the person must look at the import again. */
   note: z.string().nullable(),
   undone: z.object({ by: z.string().nullable(), at: Instant }).nullable(),
@@ -188,7 +188,7 @@ export const checkImport = endpoint.post('/api/logistics/imports/:id/check', {
 export const startImport = endpoint.post('/api/logistics/imports/:id/start', {
   summary: 'Importa tutto, o solo le righe senza errori',
   access,
-  body: z.strictObject({ onlyGood: z.boolean() }),
+  body: z.strictObject({ skipRefused: z.boolean() }),
 });
 
 export const cancelImport = endpoint.post('/api/logistics/imports/:id/cancel', {

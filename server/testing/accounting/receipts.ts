@@ -4,7 +4,7 @@ import { today } from '@wms/contract/platform/schema';
 import { paperOfReceipt, readPrintedReceipt } from '../../src/accounting/receipts/paper.ts';
 import { personalData } from '../../src/cupboards.ts';
 import { erase } from '../../src/identity/erasure/erasing.ts';
-import { livingPerson } from '../../src/identity/users/life.ts';
+import { personLifeTable } from '../../src/identity/users/life.ts';
 import { insertRow, inTransaction } from '../../src/platform/database/connection.ts';
 import { makeMove } from '../../src/platform/lives/make-move.ts';
 import { makePaper } from '../../src/platform/papers/papers.ts';
@@ -67,6 +67,6 @@ export const makeReceipt = ({ db, storage }: Place, wanted: ReceiptFacts): Promi
 export const leaveAndErase = ({ db }: Pick<Place, 'db'>, id: number): Promise<void> =>
   inTransaction(db, null, async (tx) => {
     const end = { id, move: 'end', by: null, reason: 'Fine del percorso' } as const;
-    await makeMove(tx, livingPerson, end, async () => ({ ended_on: today() }));
+    await makeMove(tx, personLifeTable, end, async () => ({ ended_on: today() }));
     await erase(tx, personalData, { id, ground: 'request', by: null });
   });

@@ -47,7 +47,7 @@ export async function checkImport(by: Caller, id: number, mapping: ImportMapping
 export async function importFrom(by: Caller, kind: string, content: string): Promise<Import> {
   const { id } = await json<{ id: number }>(await uploadImport(by, kind, content));
   await checkImport(by, id, (await readImport(by, id)).mapping);
-  await by.post(`${imports}/${id}/start`, { onlyGood: false });
+  await by.post(`${imports}/${id}/start`, { skipRefused: false });
   const done = await importUntil(by, id, settled);
   assert.deepEqual([done.state, done.note], ['done', null]);
   return done;

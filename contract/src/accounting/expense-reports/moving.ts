@@ -17,7 +17,7 @@ export const sendExpenseReport = endpoint.post(`${expenseReportsPath}/:id/send`,
   access: makesExpenses,
   body: z.strictObject({ version: Version }),
   /** The number, and when nobody else may approve the report, a sentence that says whom to ask. */
-  answer: Done.extend({ number: z.string(), nobodyApproves: z.string().nullable() }),
+  answer: Done.extend({ number: z.string(), noApproverMessage: z.string().nullable() }),
 });
 
 export const approveExpenseReport = endpoint.post(`${expenseReportsPath}/:id/approve`, {

@@ -202,7 +202,7 @@ export const ExpenseReport = z.object({
    */
   obstacles: z.array(z.string()),
   /** A sentence that says whom to ask, when only its owner could approve the report; null when somebody else may. */
-  nobodyApproves: z.string().nullable(),
+  noApproverMessage: z.string().nullable(),
   /** Whether the report has its PDF, which is made once, soon after the approval. */
   hasPaper: z.boolean(),
   moves: movesOf(expenseReportLife),

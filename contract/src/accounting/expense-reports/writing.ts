@@ -66,7 +66,7 @@ export const getExpenseDefaults = endpoint.get(`${expenseReportsPath}/defaults`,
     person: Id,
     iban: z.string().nullable(),
     /** The person's latest report that is still to be paid and has no IBAN; null when there is none. */
-    lacksIban: Id.nullable(),
+    reportWithoutIban: Id.nullable(),
     volunteer: z.boolean(),
     /** The oldest possible expense, in days. */
     mostDays: z.number(),

@@ -130,7 +130,7 @@ export const ManyDone = Done.extend({
   refused: z.array(z.object({ id: Id, name: z.string(), reason: z.string() })),
 });
 
-/** Without `onlyGood` a single member who can't be done stops all, and the sentence names them (409). */
+/** Without `skipRefused` a single member who can't be done stops all, and the sentence names them (409). */
 export const payMany = endpoint.post(`${path}/pay`, {
   summary: 'Segna pagate per intero le quote aperte dei soci scelti, per un anno sociale',
   access,
@@ -138,7 +138,7 @@ export const payMany = endpoint.post(`${path}/pay`, {
     socialYear: SocialYear,
     members: chosen,
     ...payment,
-    onlyGood: z.boolean().default(false),
+    skipRefused: z.boolean().default(false),
   }),
   answer: ManyDone,
 });

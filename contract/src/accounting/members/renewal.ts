@@ -22,7 +22,7 @@ export const RenewalPreview = z.object({
       endsOn: z.string(),
       minor: z.boolean(),
       /** The open amount of earlier years; it does not prevent the renewal. */
-      openBefore: Money,
+      openFromEarlierYears: Money,
     }),
   ),
   /**
@@ -50,7 +50,7 @@ export const previewRenewal = endpoint.get(path, {
 
 /**
  * The fee of each member must still be the one in the preview, else the member is refused. A member who has the year
- * already is refused, too. Without `onlyGood` one refused member stops all (409).
+ * already is refused, too. Without `skipRefused` one refused member stops all (409).
  */
 export const renewMany = endpoint.post(path, {
   summary: 'Rinnova i soci scelti per un anno sociale: tutti, o solo quelli che si può',
@@ -62,7 +62,7 @@ export const renewMany = endpoint.post(path, {
       .array(z.strictObject({ memberId: Id, fee: fromZero(2, 10) }))
       .min(1)
       .max(mostAtOnce),
-    onlyGood: z.boolean().default(false),
+    skipRefused: z.boolean().default(false),
   }),
   answer: ManyDone,
 });

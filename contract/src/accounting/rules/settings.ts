@@ -27,11 +27,11 @@ export const bodyKinds = {
 export const BodyKind = z.enum(['culturale', 'aps', 'odv', 'ets', 'asd', 'comitato', 'altro']);
 export type BodyKind = z.infer<typeof BodyKind>;
 
-const theBody = 'L’ente';
+const organisationGroup = 'L’ente';
 
 export const bodyKind = fiscal({
   name: 'accounting.bodyKind',
-  group: theBody,
+  group: organisationGroup,
   label: 'Tipo di ente',
   help: 'Decide chi è esente dall’imposta di bollo',
   kind: 'choice',
@@ -42,7 +42,7 @@ export const bodyKind = fiscal({
 
 export const commercialActivity = fiscal({
   name: 'accounting.commercialActivity',
-  group: theBody,
+  group: organisationGroup,
   label: 'L’ente svolge attività commerciale',
   help: 'Se sì, per i corrispettivi (corsi e servizi) va emessa fattura e non ricevuta',
   kind: 'yes or no',
@@ -52,7 +52,7 @@ export const commercialActivity = fiscal({
 
 export const regime398 = fiscal({
   name: 'accounting.regimeLaw',
-  group: theBody,
+  group: organisationGroup,
   label: 'Regime della L. 398/1991',
   help: 'Se sì, ai contanti vale il limite più basso',
   kind: 'yes or no',
@@ -62,7 +62,7 @@ export const regime398 = fiscal({
 
 export const registrationLine = fiscal({
   name: 'accounting.registrationLine',
-  group: theBody,
+  group: organisationGroup,
   label: 'Iscrizione a registri',
   help: 'Sulle ricevute e sui riepiloghi dei donatori, per esempio «Iscritta al RUNTS, n. 12345 del 01/02/2024»',
   kind: 'line',
@@ -72,7 +72,7 @@ export const registrationLine = fiscal({
 
 export const receiptPlace = fiscal({
   name: 'accounting.receiptPlace',
-  group: theBody,
+  group: organisationGroup,
   label: 'Luogo',
   help: 'Il comune che sta davanti alla data',
   kind: 'line',
@@ -82,7 +82,7 @@ export const receiptPlace = fiscal({
 
 export const receiptSignatory = fiscal({
   name: 'accounting.receiptSignatory',
-  group: theBody,
+  group: organisationGroup,
   label: 'Chi firma',
   help: 'Ricevute e riepiloghi dei donatori: carica e nome, per esempio «Il tesoriere Mario Rossi»',
   kind: 'line',

@@ -12,7 +12,7 @@ import { DocumentState, documentLife } from './life.ts';
 const base = '/api/humanResources/documents';
 
 /** Somebody's document, and the facts with which it is compared. */
-export const CheckedDocument = z.object({
+export const DocumentToVerify = z.object({
   id: Id,
   version: z.number(),
   state: DocumentState,
@@ -54,13 +54,13 @@ export const CheckedDocument = z.object({
   /** The document of the same type that is in force: an approval replaces it, unless it expires later than this one. */
   inForce: z.object({ id: Id, expiresOn: z.string().nullable() }).nullable(),
 });
-export type CheckedDocument = z.infer<typeof CheckedDocument>;
+export type DocumentToVerify = z.infer<typeof DocumentToVerify>;
 
 export const listDocumentsToVerify = endpoint.get(`${base}/to-verify`, {
   summary: 'I documenti da verificare, i primi caricati per primi; mai i propri',
   access: verifiesDocuments,
   query: z.strictObject({ q: text(100, 0).optional(), type: IdParam.optional(), ...paging }),
-  answer: pageOf(CheckedDocument),
+  answer: pageOf(DocumentToVerify),
 });
 
 export const documentsToVerifyFacets = endpoint.get(`${base}/to-verify/facets`, {
@@ -70,10 +70,10 @@ export const documentsToVerifyFacets = endpoint.get(`${base}/to-verify/facets`, 
   answer: z.object({ type: Facet }),
 });
 
-export const getCheckedDocument = endpoint.get(`${base}/:id`, {
+export const getDocumentToVerify = endpoint.get(`${base}/:id`, {
   summary: 'Un documento di una persona, con i dati con cui si confronta',
   access: verifiesDocuments,
-  answer: CheckedDocument,
+  answer: DocumentToVerify,
 });
 
 export const openDocument = endpoint.get(`${base}/:id/file`, {
@@ -105,7 +105,7 @@ export const reopenDocument = endpoint.post(`${base}/:id/reopen`, {
   body: z.strictObject({ version: Version, reason: text(mostReason) }),
 });
 
-export const documentHistoryOf = endpoint.get(`${base}/:id/history`, {
+export const getDocumentHistory = endpoint.get(`${base}/:id/history`, {
   summary: 'La cronologia di un documento, con chi l’ha aperto',
   access: verifiesDocuments,
   query: z.strictObject(paging),

@@ -176,7 +176,7 @@ export const Order = z.object({
   approvals: z.array(NamedRef.extend({ at: Instant })),
   approvalsNeeded: z.number(),
   /** The reason why this person may not approve it now, when they see it waiting; null when they may. */
-  whyNotApprove: z.string().nullable(),
+  approvalRefusal: z.string().nullable(),
   /** The budget of its team that it would exceed: `left` is the rest of the budget, which may be negative. */
   overBudget: z.object({ left: Money, overriddenBecause: z.string().nullable() }).nullable(),
   /** The revisions that the supplier was sent, the latest first. */

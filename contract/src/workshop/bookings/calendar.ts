@@ -9,7 +9,7 @@ import { BookingState } from './life.ts';
 export const privateTitle = 'Occupato';
 
 /** A booking without its resources. Other people see of a private one only its times. */
-const BookingWithoutPlaces = z.object({
+const BookingWithoutResources = z.object({
   id: Id,
   title: z.string(),
   state: BookingState,
@@ -29,7 +29,7 @@ const BookingWithoutPlaces = z.object({
 });
 
 /** A booking in a calendar. */
-export const CalendarBooking = BookingWithoutPlaces.extend({ resourceIds: z.array(Id) });
+export const CalendarBooking = BookingWithoutResources.extend({ resourceIds: z.array(Id) });
 export type CalendarBooking = z.infer<typeof CalendarBooking>;
 
 const CalendarClosure = z.object({
@@ -48,7 +48,7 @@ const CalendarClosure = z.object({
 export const CalendarAnswer = z.object({
   resources: z.array(BookableResource.extend({ open: z.array(Period) })),
   /** The bookings have no order; the web lays them out. */
-  bookings: z.array(BookingWithoutPlaces),
+  bookings: z.array(BookingWithoutResources),
   /** The id of a booking, and the id of a room, a bench or a van that the booking takes. */
   places: z.array(z.tuple([Id, Id])),
   closures: z.array(CalendarClosure),
@@ -58,7 +58,7 @@ export type CalendarAnswer = z.infer<typeof CalendarAnswer>;
 export type Calendar = Omit<CalendarAnswer, 'bookings' | 'places'> & { bookings: CalendarBooking[] };
 
 /** Gives each booking its resources. */
-export function joinPlaces({ bookings, places, ...calendar }: CalendarAnswer): Calendar {
+export function joinResources({ bookings, places, ...calendar }: CalendarAnswer): Calendar {
   const taken = new Map<number, number[]>();
   for (const [booking, resource] of places) {
     const ids = taken.get(booking);

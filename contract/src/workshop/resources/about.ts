@@ -9,7 +9,7 @@ import { Resource } from './endpoints.ts';
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** The answer has no names of people, and nothing from a van's papers. */
-export const ResourceAbout = Resource.pick({
+export const ResourceDetails = Resource.pick({
   id: true,
   kind: true,
   name: true,
@@ -38,12 +38,12 @@ export const ResourceAbout = Resource.pick({
   regulations: true,
   rules: true,
 }).extend({ photos: z.array(NamedRef) });
-export type ResourceAbout = z.infer<typeof ResourceAbout>;
+export type ResourceDetails = z.infer<typeof ResourceDetails>;
 
-export const getResourceAbout = endpoint.get('/api/workshop/resources/:id/about', {
+export const getResourceDetails = endpoint.get('/api/workshop/resources/:id/about', {
   summary: 'Com’è una stanza, una postazione o un furgone, e con quali regole si prenota',
   access: seesWorkshop,
-  answer: ResourceAbout,
+  answer: ResourceDetails,
 });
 
 export const getResourcePhoto = endpoint.get('/api/workshop/photos/:id', {

@@ -384,9 +384,9 @@ describe('nobody decides about their own', () => {
       const line = await mine.added(id);
       if (isTrial) await mine.attach(line, await drawnReceipt('solo'));
       await askForNoPhotos(alone);
-      const sent = await json<{ number: string; nobodyApproves: string | null }>(await mine.send(id));
+      const sent = await json<{ number: string; noApproverMessage: string | null }>(await mine.send(id));
       assert.match(
-        sent.nobodyApproves ?? '',
+        sent.noApproverMessage ?? '',
         /^Adesso nessun’altra persona può approvarla: chiedi a .*Capo Solo/,
       );
       assert.equal((await mine.read(id)).state, 'inviata');

@@ -44,8 +44,9 @@ const payableOf = async (id: number) =>
   ) ?? assert.fail('not payable');
 const cashOf = async () =>
   (await json<TreasurersYear>(await treasurer.get(`/api/accounting/year?kind=solare&year=${year}`))).cash;
-const lacksIban = async (who: Caller) =>
-  (await json<{ lacksIban: number | null }>(await who.get(`${reportsPath}/defaults`))).lacksIban;
+const reportWithoutIban = async (who: Caller) =>
+  (await json<{ reportWithoutIban: number | null }>(await who.get(`${reportsPath}/defaults`)))
+    .reportWithoutIban;
 const bell = async (caller: Caller) =>
   (
     await sql<{ sentence: string }>`select sentence from notifications where user_id = ${caller.id}
@@ -84,23 +85,23 @@ test('the IBAN in the profile is taken when the report has none, and stays when 
             values (${person.id}, '1999-02-28', 'Torino', 'Italia', 'Italia', 'F', '+39 333 1234567',
               'a@posta.example', '{}', ${iban})`.execute(app.owner);
   assert.equal((await reportsOf(person).read(id)).iban, iban);
-  assert.equal(await lacksIban(person), null);
+  assert.equal(await reportWithoutIban(person), null);
 });
 
 test('a person is asked for the IBAN of a sent report, while there is none and money is claimed', async () => {
   const person = await app.person({ permissions: [can.expenseReports] });
   const own = reportsOf(person);
-  assert.equal(await lacksIban(person), null);
+  assert.equal(await reportWithoutIban(person), null);
   await own.created({ iban: null });
   await own.ready({ amount: '9', paidBy: 'associazione' });
-  assert.equal(await lacksIban(person), null);
+  assert.equal(await reportWithoutIban(person), null);
   const sent = await own.ready({ amount: '14' });
-  assert.equal(await lacksIban(person), sent);
-  assert.equal(await lacksIban(volunteer), null);
+  assert.equal(await reportWithoutIban(person), sent);
+  assert.equal(await reportWithoutIban(volunteer), null);
   await reportsOf(treasurer).approved(sent);
-  assert.equal(await lacksIban(person), sent);
+  assert.equal(await reportWithoutIban(person), sent);
   assert.equal((await person.post(`${reportsPath}/${sent}/iban`, { iban })).status, 200);
-  assert.equal(await lacksIban(person), null);
+  assert.equal(await reportWithoutIban(person), null);
 });
 
 test('what is paid in cash leaves the cash, and any other way doesn’t', async () => {

@@ -292,7 +292,7 @@ export async function numberReceipt(tx: Writer, receipt: PlainReceipt, issuedOn:
     .executeTakeFirstOrThrow();
 }
 
-const livingReceipt: StatefulTable<'emessa' | 'annullata', 'annul'> = {
+const receiptLifeTable: StatefulTable<'emessa' | 'annullata', 'annul'> = {
   life: receiptLife,
   table: 'receipts',
   stateColumn: 'state',
@@ -312,7 +312,7 @@ export async function annulReceipt(
   { id, reason, by }: { id: number; reason: string; by: Maker | null },
 ): Promise<number[]> {
   refuseUnprintable(reason);
-  await makeMove(tx, livingReceipt, { id, move: 'annul', by, reason }, async () => {
+  await makeMove(tx, receiptLifeTable, { id, move: 'annul', by, reason }, async () => {
     await ensureReceiptPaper(tx, storage, id);
     return { annulled_at: sql`current_moment()`, annulment_reason: reason };
   });

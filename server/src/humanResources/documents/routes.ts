@@ -27,7 +27,7 @@ export async function lackOfDocuments(db: Reader, { id }: { id: number }): Promi
   return rows.length > 0 ? `Mancano i documenti: ${formatAll(rows.map(({ name }) => name))}` : null;
 }
 
-type Narrowing = {
+type ListControls = {
   /** Days before an expiry from which a successor is due. */
   warningDays: number;
   categoryId?: number | undefined;
@@ -38,7 +38,7 @@ type Narrowing = {
 /**
  * Reads the categories with their types and the person's documents in one query. `visible` is a condition on `type`.
  */
-export async function readDocumentsOf(db: Reader, userId: number, narrowing: Narrowing) {
+export async function readDocumentsOf(db: Reader, userId: number, narrowing: ListControls) {
   const { warningDays, categoryId, typeId, visible = sql`true` } = narrowing;
   const rows = await runSql(db)<DocumentCategory>`
     select category.id as category_id, category.name as category,

@@ -8,7 +8,7 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { forgetFiles } from '../../platform/files/forget.ts';
 import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
 import { takeBackMails } from '../../platform/news/mail-job.ts';
-import { livingPerson } from '../users/life.ts';
+import { personLifeTable } from '../users/life.ts';
 import { erasedColumns } from './erased-person.ts';
 import { type KnownValues, readKnownValues } from './known-values.ts';
 import { countRows, eraseRows, filesOf } from './rows.ts';
@@ -55,7 +55,7 @@ export async function erase(
 ): Promise<void> {
   let before: BeforeErasure | undefined;
   const wanted = { id, move: 'erase', by, version, reason: erasureGrounds[ground] } as const;
-  await makeMove(tx, livingPerson, wanted, async () => {
+  await makeMove(tx, personLifeTable, wanted, async () => {
     await check();
     before = await lookBeforeErasing(tx, data, id);
     return erasedColumns(id);

@@ -10,7 +10,7 @@ import { personalData } from '../../cupboards.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { recordFile } from '../../platform/files/storage.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
-import { livingPerson } from '../users/life.ts';
+import { personLifeTable } from '../users/life.ts';
 import { erasedColumns } from './erased-person.ts';
 import { eraseData, lookBeforeErasing } from './erasing.ts';
 
@@ -151,7 +151,7 @@ test('an archive that is recorded while its person is erased is forgotten, too',
     let before: Awaited<ReturnType<typeof lookBeforeErasing>> | undefined;
     await makeMove(
       tx,
-      livingPerson,
+      personLifeTable,
       { id: person.id, move: 'erase', by: null, reason: 'Prova' },
       async () => {
         before = await lookBeforeErasing(tx, personalData, person.id);

@@ -13,7 +13,7 @@ import { startSession } from '../sessions/start.ts';
 import { tokenHash } from '../sessions/token.ts';
 import { requirePasswords, type Ways } from '../sessions/ways.ts';
 import { hashPassword } from '../shared/password-hash.ts';
-import { livingPerson } from '../users/life.ts';
+import { personLifeTable } from '../users/life.ts';
 
 type OpenedInvitation = PasswordOwner & {
   invitationId: number;
@@ -86,7 +86,7 @@ export const acceptingRoutes = (ways: Ways) => [
       }
       await updateRow(tx, 'users', id, { password_hash: hash });
       const self = { id, permissions: new Set<never>() };
-      await makeMove(tx, livingPerson, { id, move: 'activate', by: self });
+      await makeMove(tx, personLifeTable, { id, move: 'activate', by: self });
       security('person-enabled', { on: id });
       const { access_token } = await startSession(tx, id, call);
       return { message: personLife.moves.activate.done, access_token };

@@ -6,7 +6,7 @@ import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
 import { missingPerson } from '../../platform/people/require.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { grantPermissions } from '../permissions/granting.ts';
-import { livingPerson } from '../users/life.ts';
+import { personLifeTable } from '../users/life.ts';
 import { findDoubles, nameDouble } from './doubles.ts';
 import { issueInvitation } from './issuing.ts';
 
@@ -98,7 +98,7 @@ export async function inviteOnceMore(
   if (!person) throw missingPerson();
   const readmitted = person.state === 'cessato';
   if (readmitted && !readmit) throw refuse.conflict('Se n’è andatə: riammettila dal suo profilo');
-  if (readmitted) await makeMove(tx, livingPerson, { id, move: 'readmit', by });
+  if (readmitted) await makeMove(tx, personLifeTable, { id, move: 'readmit', by });
   else if (person.state !== 'invitato') throw refuse.conflict(whyNoInvitation[person.state] ?? '');
   const link = await issueInvitation(tx, { userId: id, by: by.id, byMail });
   return { email: person.email, link, readmitted };

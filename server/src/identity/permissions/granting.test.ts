@@ -11,7 +11,7 @@ import { inTransaction } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { peopleHistory } from '../shared/people-history.ts';
-import { livingPerson } from '../users/life.ts';
+import { personLifeTable } from '../users/life.ts';
 import { grantPermissions, revokePermissions } from './granting.ts';
 
 let app: TestApp;
@@ -236,7 +236,7 @@ describe('somebody active always manages users', () => {
         }),
       suspend: (who: number, whom: number) =>
         inTransaction(app.db, who, async (tx) => {
-          await makeMove(tx, livingPerson, { id: whom, move: 'suspend', by: by(who), reason: 'x' });
+          await makeMove(tx, personLifeTable, { id: whom, move: 'suspend', by: by(who), reason: 'x' });
         }),
     };
     const kinds = Object.entries(acts);

@@ -11,7 +11,7 @@ import { personalData } from '../../../testing/people.ts';
 import { inTransaction } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { livingRegistration } from './routes.ts';
+import { registrationLifeTable } from './routes.ts';
 
 let app: TestApp;
 before(async () => {
@@ -50,7 +50,7 @@ async function ask(caller: Caller, move: Move, id: number): Promise<Response> {
     });
   const by = { id: caller.id, permissions: permissionsOf.get(caller.id) ?? new Set() };
   const answer = await inTransaction(app.db, caller.id, (tx) =>
-    makeMove(tx, livingRegistration, { id, move, by, reason: 'Prova' }),
+    makeMove(tx, registrationLifeTable, { id, move, by, reason: 'Prova' }),
   ).catch((error: unknown) => error);
   const refusal = answer instanceof Refusal ? answer : undefined;
   return Response.json(

@@ -18,7 +18,7 @@ import { notifySentBack } from './news.ts';
 type RegistrationMove = keyof (typeof registrationLife)['moves'];
 
 /** The registration is a state of its person's row, and the person is its owner. */
-export const livingRegistration: StatefulTable<RegistrationStatus, RegistrationMove> = {
+export const registrationLifeTable: StatefulTable<RegistrationStatus, RegistrationMove> = {
   life: registrationLife,
   table: 'users',
   stateColumn: 'registration_status',
@@ -50,7 +50,7 @@ export const registrationRoutes = (steps: RegistrationSteps) => [
       return { message: from === 'completato' ? registrationLife.moves.complete.done : 'Passo salvato' };
     }
     const move = moveTo(body.status, 'owner');
-    await makeMove(tx, livingRegistration, { id: user.id, move, by: user }, async () => {
+    await makeMove(tx, registrationLifeTable, { id: user.id, move, by: user }, async () => {
       await refuseIncomplete(tx, steps, { id: user.id, declaresNoStudies }, body.status);
       if (move === 'complete') await askToCorrect(tx, user.id, []);
       return { declares_no_studies: declaresNoStudies };

@@ -5,7 +5,7 @@ import { runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { askToCorrect, nameFields, readFieldsToCorrect } from './fields-to-correct.ts';
-import { livingRegistration, moveTo } from './routes.ts';
+import { moveTo, registrationLifeTable } from './routes.ts';
 
 export const sendBackRoutes = [
   implement(getSentBack, async ({ user, db }) => {
@@ -22,7 +22,7 @@ export const sendBackRoutes = [
   implement(sendBackToStep, async ({ params: { id }, body: { step, reason, fields }, user, tx }) => {
     const named = await nameFields(tx, step, fields);
     const wanted = { id, move: moveTo(step, 'manager'), by: user, reason };
-    await makeMove(tx, livingRegistration, wanted, async () => {
+    await makeMove(tx, registrationLifeTable, wanted, async () => {
       await askToCorrect(tx, id, named);
       // A person who declared that they don't study has to declare it again.
       return step === 'accademici' ? { declares_no_studies: false } : {};

@@ -7,15 +7,15 @@ import { tokenHash } from '../sessions/token.ts';
 /** The length of a step, in seconds. A device whose clock is one step early or late is not refused. */
 const stepSeconds = 30;
 
-const isDigits = (code: string) => /^\d{6}$/.test(code);
+const isAppCode = (code: string) => /^\d{6}$/.test(code);
 
 /**
  * Uses up a code of the person. Returns the moment at which the app was confirmed, or the recovery codes were made, if
  * the code is right and unused; otherwise null. Of two uses at the same moment one succeeds.
  */
 export async function spendCode(tx: Writer, userId: number, code: string): Promise<string | null> {
-  if (!isDigits(code)) return spendRecoveryCode(tx, userId, code);
-  if (!(await spendDigits(tx, userId, code))) return null;
+  if (!isAppCode(code)) return spendRecoveryCode(tx, userId, code);
+  if (!(await spendAppCode(tx, userId, code))) return null;
   const { confirmed_at } = await tx
     .selectFrom('second_factors')
     .select('confirmed_at')
@@ -28,13 +28,13 @@ export async function spendCode(tx: Writer, userId: number, code: string): Promi
  * Uses up a code of the app only: a recovery code may belong to a passkey, and doesn't prove that the person has the
  * app. With `confirming` the app that is being set up counts, too.
  */
-export async function spendDigits(
+export async function spendAppCode(
   tx: Writer,
   userId: number,
   code: string,
   { confirming = false } = {},
 ): Promise<boolean> {
-  if (!isDigits(code)) return false;
+  if (!isAppCode(code)) return false;
   // The lock makes two simultaneous uses of one code wait for each other: the second finds the step used up.
   const factor = await tx
     .selectFrom('second_factors')

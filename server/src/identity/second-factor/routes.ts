@@ -23,7 +23,7 @@ import { deviceCookie } from '../sessions/known-devices.ts';
 import { countAttempt, findDevice, forgive, personKey } from '../sessions/login-throttle.ts';
 import { startSession } from '../sessions/start.ts';
 import { tokenHash } from '../sessions/token.ts';
-import { replaceRecoveryCodes, spendCode, spendDigits } from './codes.ts';
+import { replaceRecoveryCodes, spendAppCode, spendCode } from './codes.ts';
 import { secondFactorChanged } from './news.ts';
 import { wrongCode } from './proof.ts';
 
@@ -85,7 +85,7 @@ export const secondFactorRoutes = (settings: KeptSettings) => [
   }),
 
   implement(confirmFactor, async ({ body, user, tx, security }) => {
-    if (!(await spendDigits(tx, user.id, body.code, { confirming: true })))
+    if (!(await spendAppCode(tx, user.id, body.code, { confirming: true })))
       throw refuse.invalid('code', wrongCode);
     const confirmed = await tx
       .updateTable('second_factors')

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { notifyAsleep } from '../permissions/sleeping/sleeping.ts';
-import { livingPerson } from '../users/life.ts';
+import { personLifeTable } from '../users/life.ts';
 
 type KnownPerson = { id: number; state: string; invitationId: number | null };
 
@@ -51,7 +51,7 @@ export async function admitPerson(tx: Writer, id: number): Promise<'in' | 'activ
   if (found?.state !== 'invitato' || found.invitationId === null) return 'refused';
   await runSql(tx)`
     update invitations set ended_at = current_moment(), ended_by = 'used' where id = ${found.invitationId}`;
-  await makeMove(tx, livingPerson, { id, move: 'activate', by: { id, permissions: new Set<never>() } });
+  await makeMove(tx, personLifeTable, { id, move: 'activate', by: { id, permissions: new Set<never>() } });
   await notifyAsleep(tx, id);
   return 'activated';
 }

@@ -12,7 +12,7 @@ import { inTransaction } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { erasedColumns } from '../erasure/erased-person.ts';
-import { livingPerson } from './life.ts';
+import { personLifeTable } from './life.ts';
 
 let app: TestApp;
 before(async () => {
@@ -70,7 +70,7 @@ async function ask(caller: Caller, name: PersonMove, id: number): Promise<Respon
         ? async () => erasedColumns(id)
         : undefined;
   const answer = await inTransaction(app.db, caller.id, (tx) =>
-    makeMove(tx, livingPerson, wanted, work ?? livingPerson.work?.[name]),
+    makeMove(tx, personLifeTable, wanted, work ?? personLifeTable.work?.[name]),
   ).catch((error: unknown) => error);
   const refusal = answer instanceof Refusal ? answer : undefined;
   return Response.json(
@@ -143,7 +143,7 @@ describe('somebody active always manages users', () => {
     const by = (id: number) => ({ id, permissions: new Set([can.usersManagement]) });
     const suspend = (who: number, whom: number) =>
       inTransaction(app.db, who, (tx) =>
-        makeMove(tx, livingPerson, { id: whom, move: 'suspend', by: by(who), reason: 'Prova' }),
+        makeMove(tx, personLifeTable, { id: whom, move: 'suspend', by: by(who), reason: 'Prova' }),
       ).then(
         () => 'done',
         (error: { constraint?: string }) => error.constraint,

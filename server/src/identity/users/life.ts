@@ -9,7 +9,7 @@ import { makeMove, type StatefulTable, type StepTaken } from '../../platform/liv
 import type { NoteSecurity } from '../../platform/security-events.ts';
 import { peopleHistory } from '../shared/people-history.ts';
 
-export const livingPerson: StatefulTable<PersonState, PersonMove> = {
+export const personLifeTable: StatefulTable<PersonState, PersonMove> = {
   life: personLife,
   table: 'users',
   stateColumn: 'state',
@@ -26,7 +26,7 @@ export const livingPerson: StatefulTable<PersonState, PersonMove> = {
 
 /** Suspends a person on behalf of the system or its command line. */
 export const suspend = (tx: Writer, id: number, reason: string) =>
-  makeMove(tx, livingPerson, { id, move: 'suspend', by: null, reason });
+  makeMove(tx, personLifeTable, { id, move: 'suspend', by: null, reason });
 
 /** Notes in the security log who was let in or out, and by whom. The reason stays in the history. */
 const noteStep = (security: NoteSecurity, { id, to }: StepTaken<PersonState, PersonMove>) =>
@@ -34,12 +34,12 @@ const noteStep = (security: NoteSecurity, { id, to }: StepTaken<PersonState, Per
 
 export const personLifeRoutes = [
   implement(movePerson, async ({ params: { id, move }, body: { version, reason }, user, tx, security }) => {
-    noteStep(security, await makeMove(tx, livingPerson, { id, move, by: user, version, reason }));
+    noteStep(security, await makeMove(tx, personLifeTable, { id, move, by: user, version, reason }));
     return { message: personLife.moves[move].done };
   }),
   implement(endPerson, async ({ params: { id }, body: { version, endedOn, reason }, user, tx, security }) => {
     const wanted = { id, move: 'end', by: user, version, reason } as const;
-    noteStep(security, await makeMove(tx, livingPerson, wanted, async () => ({ ended_on: endedOn })));
+    noteStep(security, await makeMove(tx, personLifeTable, wanted, async () => ({ ended_on: endedOn })));
     return { message: personLife.moves.end.done };
   }),
 ];

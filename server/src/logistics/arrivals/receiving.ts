@@ -16,7 +16,7 @@ import type { User } from '../../platform/people/user.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { registerNote } from '../incoming-notes/registering.ts';
 import { type LockedOrder, lockOrder } from '../orders/editing.ts';
-import { moveByReceived } from '../orders/received.ts';
+import { moveOrderByArrivals } from '../orders/received.ts';
 import { book, lockForBooking, type NewMovement } from '../stock/booking.ts';
 import { findOrMakeLots } from '../stock/lots.ts';
 import { notifyArrival } from './news.ts';
@@ -61,7 +61,7 @@ export async function receive(tx: Writer, receipt: Receipt, user: User): Promise
     ...(at !== null && { arrived_at: arrivedAt(at) }),
   });
   await bookArriving(tx, id, arriving, { user, reason: `Ordine ${order.number}` });
-  const state = await moveByReceived(tx, order.id);
+  const state = await moveOrderByArrivals(tx, order.id);
   await notifyArrival(tx, order.id, state === 'ricevuto', user.id);
   return { id, incomingNoteId, state, message: await describe(tx, order, state) };
 }

@@ -4,7 +4,7 @@ import type { User } from '../../platform/people/user.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { refuseStaleAct } from '../history/stale.ts';
 import { lockOrder } from '../orders/editing.ts';
-import { moveByReceived } from '../orders/received.ts';
+import { moveOrderByArrivals } from '../orders/received.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
 import { namingLines } from './order-lines.ts';
 
@@ -32,7 +32,7 @@ export async function takeBack(
   await runSql(tx)`
     update arrivals set taken_back_at = current_moment(), taken_back_by = ${user.id}, taken_back_reason = ${reason}
      where id = ${id}`;
-  await moveByReceived(tx, order.id);
+  await moveOrderByArrivals(tx, order.id);
   return `Arrivo annullato: le righe di ${order.number} sono di nuovo da ricevere`;
 }
 

@@ -37,7 +37,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { storedFile } from '../../platform/http/stored-file.ts';
 import { recordPicture, storePicture } from '../../platform/opening/stored-pictures.ts';
 import { takeNumberTurn } from '../../platform/papers/number-turn.ts';
-import { renderPdfAside } from '../../platform/pdf/render.ts';
+import { renderPdfInThread } from '../../platform/pdf/render.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { exportPages, tableFile } from '../../platform/spreadsheets/table-file.ts';
 import { history } from '../history/labels.ts';
@@ -100,7 +100,7 @@ const registerRoutes = [
     return {
       type: 'application/pdf',
       name: `registro-ddt-${year}.pdf`,
-      body: await renderPdfAside(template, data, { letters: 'boxes' }),
+      body: await renderPdfInThread(template, data, { letters: 'boxes' }),
     };
   }),
   implement(exportDeliveryRegister, ({ query: { year }, db }) =>

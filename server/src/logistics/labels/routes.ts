@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
 import { refuseUnprintable } from '../../platform/pdf/printable.ts';
-import { renderPdf, renderPdfAside, renderSvg } from '../../platform/pdf/render.ts';
+import { renderPdf, renderPdfInThread, renderSvg } from '../../platform/pdf/render.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type LabelText, layOutFirst, layOutSheets } from './sheets.ts';
 
@@ -23,7 +23,7 @@ export async function rememberLabelSite(db: Reader, publicUrl: string): Promise<
   await runSql(db)`insert into label_sites (address) values (${address}) on conflict do nothing`;
 }
 
-/** Fewer labels than this are made faster than a thread would start. */
+/** Up to this number labels are drawn faster than a thread starts. */
 const mostWithoutThread = 50;
 
 /** `publicUrl` is the address that a phone opens from a QR; without one the QR has the thing's code. */
@@ -47,52 +47,53 @@ export const labelRoutes = (publicUrl: string | undefined) => {
     });
   };
   return [
-    implement(printLabels, async ({ query: { kind, ids, below, ...printing }, db }) => {
+    implement(printLabels, async ({ query: { kind, ids, below, ...options }, db }) => {
       const labels = await readTexts(db, { kind, ids, below });
-      const count = labels.length * (printing.copies ?? 1);
+      const count = labels.length * (options.copies ?? 1);
       if (count > mostPrinted)
         throw refuse.invalid(
           'copies',
           `Sono ${formatNumber(count)} etichette: se ne stampano ${formatNumber(mostPrinted)} alla volta`,
         );
-      const sheets = layOutSheets(labels, withDefaults(printing));
+      const sheets = layOutSheets(labels, withDefaults(options));
       const body =
         labels.length > mostWithoutThread
-          ? await renderPdfAside('labels.typ', sheets, { letters: 'refuse' })
+          ? await renderPdfInThread('labels.typ', sheets, { letters: 'refuse' })
           : renderPdf('labels.typ', sheets, { letters: 'refuse' });
       return binary({ type: 'application/pdf', name: 'etichette.pdf', inline: true, body });
     }),
-    implement(previewLabel, async ({ query: { kind, ids, below, ...printing }, db }) => {
+    implement(previewLabel, async ({ query: { kind, ids, below, ...options }, db }) => {
       const labels = await readTexts(db, { kind, ids, below });
-      // Only the first label is drawn, and each one that can't be printed is said before 'Apri il PDF'.
+      // Only the first label is drawn, but all are checked: a letter that can't be printed is reported before the PDF.
       refuseUnprintable({ labels });
-      const svg = renderSvg('labels.typ', layOutFirst(labels, printing), { letters: 'refuse' });
+      const svg = renderSvg('labels.typ', layOutFirst(labels, options), { letters: 'refuse' });
       return { count: labels.length, svg };
     }),
   ];
 };
 
-const withDefaults = <T extends { skip?: number | undefined; copies?: number | undefined }>(printing: T) => ({
-  ...printing,
-  skip: printing.skip ?? 0,
-  copies: printing.copies ?? 1,
+const withDefaults = <T extends { skip?: number | undefined; copies?: number | undefined }>(options: T) => ({
+  ...options,
+  skip: options.skip ?? 0,
+  copies: options.copies ?? 1,
 });
 
 async function readProducts(db: Reader, ids: number[]): Promise<Row[]> {
   return runSql(db)<Row>`
     select p.id, p.code, p.name, array[p.unit || ' · ' || s.name] as details
-      from unnest(${ids}::integer[]) with ordinality as asked (id, place)
-      join products p on p.id = asked.id
-      join sub_categories s on s.id = p.sub_category_id order by place`;
+      from unnest(${ids}::integer[]) with ordinality as requested (id, position)
+      join products p on p.id = requested.id
+      join sub_categories s on s.id = p.sub_category_id order by position`;
 }
 
-/** Reads places in the order of the ids, or a place and everything below it by code. */
+/** Reads the places with these ids in their order, or one place and all inside it, by code. */
 async function readLocations(db: Reader, ids: number[], below: number): Promise<Row[]> {
   return runSql(db)<Row>`
     select l.id, l.code, l.name,
            array(select above.name from unnest(l.path) with ordinality as ids (id, depth)
                    join locations above on above.id = ids.id where above.id <> l.id order by depth) as details
-      from locations l left join unnest(${ids}::integer[]) with ordinality as asked (id, place) on asked.id = l.id
-     where ${below ? sql`l.path @> array[${below}::integer]` : sql`asked.id is not null`}
-     order by place, l.code limit ${mostLabelled + 1}`;
+      from locations l
+      left join unnest(${ids}::integer[]) with ordinality as requested (id, position) on requested.id = l.id
+     where ${below ? sql`l.path @> array[${below}::integer]` : sql`requested.id is not null`}
+     order by position, l.code limit ${mostLabelled + 1}`;
 }

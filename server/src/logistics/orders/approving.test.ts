@@ -136,13 +136,13 @@ describe('an order is approved', () => {
     const id = await requested();
     const mine = await ordersOf(buyer).read(id);
     assert.deepEqual(
-      [mine.whyNotApprove, mine.moves.includes('approve'), mine.approvalsNeeded],
+      [mine.approvalRefusal, mine.moves.includes('approve'), mine.approvalsNeeded],
       ['L’hai chiesto tu: lo approva un’altra persona', false, 1],
     );
     const own = await ordersOf(buyer).ask(id, 'approve');
     assert.deepEqual([own.status, await said(own)], [409, 'L’hai chiesto tu: lo approva un’altra persona']);
     const theirs = await ordersOf(secondBuyer).read(id);
-    assert.deepEqual([theirs.whyNotApprove, theirs.moves.includes('approve')], [null, true]);
+    assert.deepEqual([theirs.approvalRefusal, theirs.moves.includes('approve')], [null, true]);
     const { state, approvals } = await ordersOf(secondBuyer).asked(id, 'approve');
     assert.deepEqual([state, approvals.map((by) => by.id)], ['approvato', [secondBuyer.id]]);
   });

@@ -13,8 +13,8 @@ import { lockBudget } from '../budgets/left.ts';
 import { warnOfBudget } from '../budgets/warning.ts';
 import { refuseStaleAct } from '../history/stale.ts';
 import { type LockedOrder, lockOrder } from './editing.ts';
-import { livingOrder } from './life.ts';
-import { approvalsFor, readExceeded, readLimits, whyNotApprove } from './limits.ts';
+import { orderLifeTable } from './life.ts';
+import { approvalRefusal, approvalsFor, readBudgetExcess, readLimits } from './limits.ts';
 import { notifyToApprove } from './news.ts';
 import { gatherReleasedWishes } from './wishes.ts';
 
@@ -25,7 +25,7 @@ type OrderVersion = { id: number; version: number };
  * order up to the team's limit and within its budget is approved at once.
  */
 export async function requestOrder(tx: Writer, { id, version }: OrderVersion, user: Maker) {
-  await makeMove(tx, livingOrder, { id, move: 'request', by: user, version }, async () => {
+  await makeMove(tx, orderLifeTable, { id, move: 'request', by: user, version }, async () => {
     await refuseUnorderable(tx, id);
     return {
       requester_id: user.id,
@@ -40,9 +40,9 @@ export async function requestOrder(tx: Writer, { id, version }: OrderVersion, us
   const order = await lockOrder(tx, id);
   await lockBudgetOf(tx, order);
   const free = approvalsFor(order.total, await readLimits(tx, order.team_id)) === 0;
-  const approved = free && (await readExceeded(tx, order)) === undefined;
+  const approved = free && (await readBudgetExcess(tx, order)) === undefined;
   if (approved)
-    await makeMove(tx, livingOrder, { id, move: 'approve', by: null }, async () => ({
+    await makeMove(tx, orderLifeTable, { id, move: 'approve', by: null }, async () => ({
       approved_total: order.total,
     }));
   if (approved) await warnOfBudgetOf(tx, order);
@@ -99,7 +99,7 @@ export async function approveOrder(tx: Writer, asked: Approval, user: Maker, set
   const obstacle = whyNotFrom(orderLife, orderLife.moves.approve, order.state);
   if (obstacle) throw refuse.conflict(obstacle);
   const approvedBy = await readApprovers(tx, order);
-  const why = whyNotApprove(
+  const why = approvalRefusal(
     { requesterId: order.requester_id, drafterId: order.drafted_by, approvedBy },
     user.id,
     settings.value(selfApproval),
@@ -116,7 +116,7 @@ export async function approveOrder(tx: Writer, asked: Approval, user: Maker, set
     if (override) await tx.updateTable('orders').set(override).where('id', '=', order.id).execute();
     return { message: `${order.number}: manca l’approvazione di un’altra persona`, approved: false };
   }
-  await makeMove(tx, livingOrder, { id: order.id, move: 'approve', by: user }, async () => ({
+  await makeMove(tx, orderLifeTable, { id: order.id, move: 'approve', by: user }, async () => ({
     ...override,
     approved_total: order.total,
   }));
@@ -144,7 +144,7 @@ export async function lockBudgetOf(tx: Writer, { team_id: teamId, year }: Locked
  */
 export async function checkBudget(tx: Writer, order: LockedOrder, because: string | null, user: Maker) {
   await lockBudgetOf(tx, order);
-  const exceeded = await readExceeded(tx, order);
+  const exceeded = await readBudgetExcess(tx, order);
   if (!exceeded) return undefined;
   const { left, excess } = exceeded;
   if (order.budget_override_up_to !== null && compareMoney(excess, order.budget_override_up_to) <= 0)

@@ -11,7 +11,7 @@ import { makeSupplier, ordersOf, plainLine } from '../../../testing/logistics/or
 import { inTransaction } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { livingOrder } from './life.ts';
+import { orderLifeTable } from './life.ts';
 
 let app: TestApp;
 let buyer: Caller;
@@ -72,7 +72,7 @@ async function person(permissions: readonly Permission[]) {
 async function askSystem({ id: userId }: Caller, move: OrderMove, id: number): Promise<Response> {
   const by = { id: userId, permissions: held.get(userId) ?? new Set<Permission>() };
   const answer = await inTransaction(app.db, userId, (tx) =>
-    makeMove(tx, livingOrder, { id, move, by }),
+    makeMove(tx, orderLifeTable, { id, move, by }),
   ).catch((error: unknown) => error);
   const status = answer instanceof Refusal ? answer.status : 200;
   return Response.json({ status, detail: answer instanceof Refusal ? answer.message : '' }, { status });

@@ -27,7 +27,7 @@ const reject: Work<OrderState> = async (tx, { id }, by) => {
 const close: Work<OrderState> = async () => ({ closed_on: sql`rome_today()` });
 const reopen: Work<OrderState> = async () => ({ closed_on: null });
 
-export const livingOrder: StatefulTable<OrderState, OrderMove> = {
+export const orderLifeTable: StatefulTable<OrderState, OrderMove> = {
   life: orderLife,
   table: 'orders',
   stateColumn: 'state',
@@ -48,4 +48,4 @@ export const livingOrder: StatefulTable<OrderState, OrderMove> = {
   notify: notifyOrderStep,
 };
 
-export const orderMoveRoutes = [implementMoves(orderMoves, livingOrder)];
+export const orderMoveRoutes = [implementMoves(orderMoves, orderLifeTable)];

@@ -31,7 +31,7 @@ export type BudgetExcess = {
 /**
  * Reads by how much the order would exceed the team's budget; undefined when it wouldn't, or when there is no budget.
  */
-export async function readExceeded(db: Reader, order: Spending): Promise<BudgetExcess | undefined> {
+export async function readBudgetExcess(db: Reader, order: Spending): Promise<BudgetExcess | undefined> {
   if (order.team_id === null) return undefined;
   const year = order.year ?? (await thisYear(db));
   const budget = await readBudgetLeft(db, { teamId: order.team_id, year, without: order.id });
@@ -44,11 +44,11 @@ async function thisYear(db: Reader): Promise<number> {
   return today?.year ?? 0;
 }
 
-type OrderInvolved = { requesterId: number | null; drafterId: number | null; approvedBy: readonly number[] };
+type OrderPeople = { requesterId: number | null; drafterId: number | null; approvedBy: readonly number[] };
 
 /** Returns the reason why this person may not approve a requested order; null when they may. */
-export function whyNotApprove(
-  { requesterId, drafterId, approvedBy }: OrderInvolved,
+export function approvalRefusal(
+  { requesterId, drafterId, approvedBy }: OrderPeople,
   personId: number,
   selfApproval: boolean,
 ) {

@@ -15,12 +15,12 @@ import type { User } from '../../platform/people/user.ts';
 import { noOrder } from '../shared/missing.ts';
 import { dueOn } from '../shared/order-due-on.ts';
 import { placeRef } from '../shared/refs.ts';
-import { approvalsFor, readExceeded, readLimits, whyNotApprove } from './limits.ts';
+import { approvalRefusal, approvalsFor, readBudgetExcess, readLimits } from './limits.ts';
 import { isLate, type ListViewer } from './list.ts';
 
 type Row = Omit<
   Order,
-  'goods' | 'rates' | 'approvalsNeeded' | 'whyNotApprove' | 'overBudget' | 'revisions' | 'moves' | 'actions'
+  'goods' | 'rates' | 'approvalsNeeded' | 'approvalRefusal' | 'overBudget' | 'revisions' | 'moves' | 'actions'
 > & {
   teamId: number | null;
   year: number | null;
@@ -128,11 +128,11 @@ export async function readOrder(
   const needed = approvalsFor(order.total, await readLimits(db, teamId));
   const mayWait = ['bozza', 'richiesto', 'respinto', 'approvato'].includes(order.state);
   const exceeded = mayWait
-    ? await readExceeded(db, { id, team_id: teamId, year, total: order.total })
+    ? await readBudgetExcess(db, { id, team_id: teamId, year, total: order.total })
     : undefined;
   const why =
     order.state === 'richiesto'
-      ? whyNotApprove(
+      ? approvalRefusal(
           {
             requesterId: order.requester?.id ?? null,
             drafterId,
@@ -150,7 +150,7 @@ export async function readOrder(
     rates,
     // An order up to the limit still needs one approval when it was requested already or when it exceeds the budget.
     approvalsNeeded: order.state === 'richiesto' || exceeded ? Math.max(needed, 1) : needed,
-    whyNotApprove: why,
+    approvalRefusal: why,
     overBudget: exceeded ? { left: exceeded.left, overriddenBecause: override } : null,
     moves: openMoves(orderLife, order.state, person).filter((move) => move !== 'approve' || why === null),
     // A supplier who never got the order isn't told that it is cancelled.

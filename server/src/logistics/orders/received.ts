@@ -4,13 +4,13 @@ import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { moveWishesWithGoods } from '../wishes/living.ts';
-import { livingOrder } from './life.ts';
+import { orderLifeTable } from './life.ts';
 
 /**
  * Moves the order, which this transaction has locked, to the state that follows from its lines, and answers that state.
  * The order's history shows the reason beside the move.
  */
-export async function moveByReceived(
+export async function moveOrderByArrivals(
   tx: Writer,
   id: number,
   reason: string | null = null,
@@ -26,6 +26,6 @@ export async function moveByReceived(
       ? ['parzialmente ricevuto', 'receivePart']
       : ['ordinato', 'reopenAll'];
   await moveWishesWithGoods(tx, id);
-  if (order.state !== state) await makeMove(tx, livingOrder, { id, move, by: null, reason });
+  if (order.state !== state) await makeMove(tx, orderLifeTable, { id, move, by: null, reason });
   return state;
 }

@@ -8,7 +8,7 @@ import type { User } from '../../platform/people/user.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { createDraft, deleteDraft } from '../orders/editing.ts';
 import type { OrderForm } from '../orders/form.ts';
-import { livingWish } from '../wishes/living.ts';
+import { wishLifeTable } from '../wishes/living.ts';
 
 type WishRow = {
   id: number;
@@ -165,5 +165,7 @@ async function gatherWishes(tx: Writer, orderId: number, lines: readonly WantedL
     wishIds.map((id) => ({ id, line: rows[index]?.id })),
   );
   for (const { id, line } of gathered.toSorted((left, right) => left.id - right.id))
-    await makeMove(tx, livingWish, { id, move: 'gather', by: null }, async () => ({ order_line_id: line }));
+    await makeMove(tx, wishLifeTable, { id, move: 'gather', by: null }, async () => ({
+      order_line_id: line,
+    }));
 }

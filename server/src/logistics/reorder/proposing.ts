@@ -87,9 +87,9 @@ export async function readProposals(db: Reader, supplier: number | 'none' | unde
   return { rows: rows.slice(0, mostProposed), more: rows.length > mostProposed };
 }
 
-type Narrowing = { where: RawBuilder<unknown>; most: number };
+type ListControls = { where: RawBuilder<unknown>; most: number };
 
-async function selectProposals(db: Reader, { where, most }: Narrowing): Promise<Proposal[]> {
+async function selectProposals(db: Reader, { where, most }: ListControls): Promise<Proposal[]> {
   const rows = await runSql(db)<Row>`
     select ${productRef} as product, n.available, n.minimum, n.incoming::numeric(20, 3) as incoming,
            n.incoming_on as "incomingOn", n.asked::numeric(20, 3) as asked,

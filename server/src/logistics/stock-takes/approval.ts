@@ -6,14 +6,14 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
-import { closedBy, isUncounted, livingStockTake } from './life.ts';
+import { closedBy, isUncounted, stockTakeLifeTable } from './life.ts';
 import { decide } from './review.ts';
 import { countedOf, linesOf, missingOf, readTake, recountsOf, type Take } from './sql.ts';
 
 export const stockTakeApprovalRoutes = [
   implement(approveStockTake, async ({ params: { id }, body: { version, missing }, user, tx }) => {
     let booked = 0;
-    await makeMove(tx, livingStockTake, { id, move: 'approve', by: user, version }, async () => {
+    await makeMove(tx, stockTakeLifeTable, { id, move: 'approve', by: user, version }, async () => {
       booked = await bookDifferences(tx, await readTake(tx, id), missing, user.id);
       return closedBy(user);
     });

@@ -19,7 +19,7 @@ export const closedBy = (by: Maker | null) => ({
   closed_at: sql`current_moment()`,
 });
 
-export const livingStockTake: StatefulTable<StockTakeState, StockTakeMove> = {
+export const stockTakeLifeTable: StatefulTable<StockTakeState, StockTakeMove> = {
   life: stockTakeLife,
   table: 'stock_takes',
   stateColumn: 'state',
@@ -52,4 +52,4 @@ export function openStockTakeMoves(take: StockTakeProgress, { permissions }: Pic
 export const isUncounted = ({ counted, undecided }: Pick<StockTakeProgress, 'counted' | 'undecided'>) =>
   counted === 0 && undecided > 0;
 
-export const stockTakeMoveRoutes = [implementMoves(moveStockTake, livingStockTake)];
+export const stockTakeMoveRoutes = [implementMoves(moveStockTake, stockTakeLifeTable)];

@@ -16,7 +16,7 @@ import { sql } from 'kysely';
 import { insertRow, type Reader, runSql } from '../../platform/database/connection.ts';
 import { type Paging, pageById } from '../../platform/database/paging.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
-import { renderPdfAside } from '../../platform/pdf/render.ts';
+import { renderPdfInThread } from '../../platform/pdf/render.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { openStockTakeMoves, stockTakeMoveRoutes } from './life.ts';
 import { readSheet } from './sheet.ts';
@@ -139,7 +139,7 @@ export const stockTakeRoutes = [
     return binary({
       type: 'application/pdf',
       name: `conta-${params.id}.pdf`,
-      body: await renderPdfAside('count-sheet.typ', sheet, { letters: 'refuse' }),
+      body: await renderPdfInThread('count-sheet.typ', sheet, { letters: 'refuse' }),
     });
   }),
 ];

@@ -5,7 +5,7 @@ import { makeMove, type StatefulTable } from '../../platform/lives/make-move.ts'
 import { refuseStaleAct } from '../history/stale.ts';
 import { notifyWishArrived, notifyWishRefused } from './news.ts';
 
-export const livingWish: StatefulTable<WishState, WishMove> = {
+export const wishLifeTable: StatefulTable<WishState, WishMove> = {
   life: wishLife,
   table: 'wishes',
   stateColumn: 'state',
@@ -31,5 +31,5 @@ export async function moveWishesWithGoods(tx: Writer, orderId: number): Promise<
      where l.order_id = ${orderId}
        and (w.state = 'in ordine' and l.received >= l.quantity or w.state = 'arrivata' and l.received < l.quantity)
      order by w.id`;
-  for (const { id, move } of rows) await makeMove(tx, livingWish, { id, move, by: null });
+  for (const { id, move } of rows) await makeMove(tx, wishLifeTable, { id, move, by: null });
 }

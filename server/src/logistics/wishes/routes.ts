@@ -16,7 +16,7 @@ import { implementMoves } from '../../platform/lives/routes.ts';
 import { unknownTeam } from '../../platform/people/require.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { noProduct, unknownProduct } from '../shared/missing.ts';
-import { livingWish } from './living.ts';
+import { wishLifeTable } from './living.ts';
 import { notifyWishMade } from './news.ts';
 import { readWishes } from './reading.ts';
 
@@ -75,7 +75,7 @@ export const wishRoutes = [
     };
   }),
 
-  implementMoves(wishMoves, livingWish),
+  implementMoves(wishMoves, wishLifeTable),
 ];
 
 /** Checks what is asked for, and answers its name and unit. */

@@ -136,7 +136,7 @@ test('an import on a full disk fails with that reason, and can be tried again', 
   const attempt = async () => {
     const checked = await checkImport(person, id, mapping);
     if (checked.state !== 'checked') return checked;
-    await person.post(`${imports}/${id}/start`, { onlyGood: false });
+    await person.post(`${imports}/${id}/start`, { skipRefused: false });
     return importUntil(person, id, settled);
   };
   await withFullDatabase('macro_categories', '53100', async () => {

@@ -21,7 +21,11 @@ export const fileUses: readonly Use[] = [
             || case when t.removed_at is not null then ' (eliminato)' when t.superseded_at is not null then ' ` +
       `(sostituito)' else '' end`,
   },
-  { table: 'document_types', columns: ['template_sha256'], words: `'modello di «' || t.name || '»'` },
+  {
+    table: 'document_types',
+    columns: ['template_sha256'],
+    words: `'modello di «' || t.name || '»'`,
+  },
   {
     table: 'profile_pictures',
     columns: ['large_sha256', 'small_sha256'],

@@ -74,7 +74,7 @@ export async function readImport(db: Reader, user: User, id: number): Promise<Im
       'import.phase',
       'import.done',
       'import.total',
-      'import.only_good as onlyGood',
+      'import.only_good as skipRefused',
       'import.note',
       'import.undone_at',
     ])

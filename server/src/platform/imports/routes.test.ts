@@ -159,7 +159,7 @@ test('impossible stock is refused cell by cell, and on request the good rows are
   assert.deepEqual(await stockOf('P0001'), []);
   const good = await run('stock', stock, {
     ignoreOthers: true,
-    onlyGood: true,
+    skipRefused: true,
     options: { untrackedLots: 'ignore' },
   });
   assert.deepEqual(good.counts, counts(8, 0, 0, 5));
@@ -271,7 +271,7 @@ trial(
     skip: !existsSync(`${real}workshop-stock.csv`),
   },
   async () => {
-    const options = { ignoreOthers: true, onlyGood: true };
+    const options = { ignoreOthers: true, skipRefused: true };
     const products = await run('products', workshop(real, 'products'), options);
     assert.deepEqual([products.counts.wrong, products.errors], [0, []]);
     assert.equal((await run('locations', workshop(real, 'locations'), options)).counts.wrong, 0);

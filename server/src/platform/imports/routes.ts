@@ -152,17 +152,17 @@ export const importRoutes = (importers: Importers) => [
     return { message: '' };
   }),
 
-  implement(startImport, async ({ params, body: { onlyGood }, user, tx }) => {
+  implement(startImport, async ({ params, body: { skipRefused }, user, tx }) => {
     const { state, counts } = await lockImport(tx, user, params.id);
     if (state !== 'checked') throw refuse.conflict('Prima va finito il controllo: ricarica la pagina');
     const found = counts as ImportCounts | null;
-    if ((found?.wrong ?? 0) > 0 && !onlyGood)
+    if ((found?.wrong ?? 0) > 0 && !skipRefused)
       throw refuse.conflict('Ci sono righe sbagliate: correggi il file o importa solo le righe buone');
     if (found?.grants) requireProof(user);
     await updateRow(tx, 'imports', params.id, {
       ...newlyRequested,
       state: 'importing',
-      only_good: onlyGood,
+      only_good: skipRefused,
       acted_by: user.id,
     });
     return { message: '' };

@@ -18,8 +18,8 @@ const planOf = (paper: Buffer, proofs: readonly Proof[]) => {
 
 export const bundle: Bundle = async (paper, proofs) => {
   const { plan, bytes } = planOf(paper, proofs);
-  for await (const { said, bytes: pdf } of openFile({ open: 'bundle' }, frame(plan, bytes)))
-    if ('about' in said) return { pdf, pages: said.about.pages ?? 0 };
+  for await (const { message, bytes: pdf } of openFile({ open: 'bundle' }, frame(plan, bytes)))
+    if ('about' in message) return { pdf, pages: message.about.pages ?? 0 };
   throw new Error('the opener said nothing');
 };
 

@@ -28,7 +28,7 @@ export async function joinFiles(files: readonly ReceivedFile[]): Promise<Buffer>
   }
   const plan: JoinPlan = { parts: parts.map(({ type, content }) => ({ type, bytes: content.length })) };
   const bytes = Buffer.concat(parts.map(({ content }) => content));
-  for await (const { said, bytes: pdf } of openFile({ open: 'join' }, frame(plan, bytes)))
-    if ('about' in said) return pdf;
+  for await (const { message, bytes: pdf } of openFile({ open: 'join' }, frame(plan, bytes)))
+    if ('about' in message) return pdf;
   throw new Error('the opener said nothing');
 }

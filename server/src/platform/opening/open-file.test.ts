@@ -107,7 +107,7 @@ test('at most two files are open, and the others wait their turn', async () => {
   const soon = new Promise((resolve) => setImmediate(resolve, waits));
   assert.equal(await Promise.race([third.next, soon]), waits);
   await first.file.return(undefined);
-  assert.ok('rows' in ((await third.next).value?.said ?? {}));
+  assert.ok('rows' in ((await third.next).value?.message ?? {}));
   await Promise.all([second.file.return(undefined), third.file.return(undefined)]);
 });
 

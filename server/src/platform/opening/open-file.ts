@@ -8,7 +8,7 @@ import { refuseInTransaction } from '../database/connection.ts';
 import { turns } from '../turns.ts';
 import { type Frame, frames } from './frames.ts';
 import { usageOf } from './process-usage.ts';
-import type { FileTask, TaskSaid } from './reading/tasks.ts';
+import type { FileTask, TaskMessage } from './reading/tasks.ts';
 import { tooComplex, UnreadableFile } from './reading/unreadable.ts';
 import { startOpener } from './start-opener.ts';
 
@@ -31,7 +31,7 @@ const turn = turns(2);
 export type FileContent = Buffer | Readable;
 
 type OpenerAnswer = {
-  said: Exclude<TaskSaid, { begun: true } | { refused: string } | { failed: string }>;
+  message: Exclude<TaskMessage, { begun: true } | { refused: string } | { failed: string }>;
   bytes: Buffer;
 };
 
@@ -85,17 +85,17 @@ async function* openedBy(child: ChildProcess, content: FileContent): AsyncGenera
   });
   let begun = false;
   try {
-    const told = frames(stdout);
+    const answers = frames(stdout);
     for (;;) {
       workedBefore = worked;
       const late = setTimeout(stop, limits.silenceMs);
-      const next = await told.next().finally(() => clearTimeout(late));
+      const next = await answers.next().finally(() => clearTimeout(late));
       if (next.done) break;
-      const { said, bytes } = next.value as Frame & { said: TaskSaid };
-      if ('begun' in said) begun = true;
-      else if ('refused' in said) throw new UnreadableFile(said.refused, said.sheets);
-      else if ('failed' in said) throw new Error(said.failed);
-      else yield { said, bytes };
+      const { message, bytes } = next.value as Frame & { message: TaskMessage };
+      if ('begun' in message) begun = true;
+      else if ('refused' in message) throw new UnreadableFile(message.refused, message.sheets);
+      else if ('failed' in message) throw new Error(message.failed);
+      else yield { message, bytes };
     }
     const [how] = await Promise.all([ended, feeding]);
     if (brokenOff) throw brokenOff;

@@ -5,10 +5,10 @@
 import { getCompileCacheDir } from 'node:module';
 import { Readable } from 'node:stream';
 import { frame, frames } from './frames.ts';
-import type { BundlePlan, FileTask, JoinPlan, TaskSaid } from './reading/tasks.ts';
+import type { BundlePlan, FileTask, JoinPlan, TaskMessage } from './reading/tasks.ts';
 import { UnreadableFile } from './reading/unreadable.ts';
 
-const writeFrame = (message: TaskSaid, bytes?: Uint8Array) =>
+const writeFrame = (message: TaskMessage, bytes?: Uint8Array) =>
   new Promise<void>((resolve) => process.stdout.write(frame(message, bytes), () => resolve()));
 
 async function readAll(source: Readable): Promise<Buffer> {
@@ -57,7 +57,7 @@ async function loadOpener(task: FileTask): Promise<(content: Buffer) => Promise<
       return async (content) => {
         const plan = (await frames(Readable.from([content])).next()).value;
         if (!plan) throw new Error('the bundle has no plan');
-        const { bytes, ...about } = await makeBundle(plan.said as BundlePlan, plan.bytes);
+        const { bytes, ...about } = await makeBundle(plan.message as BundlePlan, plan.bytes);
         await writeFrame({ about }, bytes);
       };
     }
@@ -66,7 +66,7 @@ async function loadOpener(task: FileTask): Promise<(content: Buffer) => Promise<
       return async (content) => {
         const plan = (await frames(Readable.from([content])).next()).value;
         if (!plan) throw new Error('the parts have no plan');
-        const { bytes, ...about } = await joinParts(plan.said as JoinPlan, plan.bytes);
+        const { bytes, ...about } = await joinParts(plan.message as JoinPlan, plan.bytes);
         await writeFrame({ about }, bytes);
       };
     }

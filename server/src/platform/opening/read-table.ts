@@ -11,9 +11,12 @@ export async function* readTable(
   content: FileContent,
   sheet?: string,
 ): AsyncGenerator<TableRow[], undefined> {
-  for await (const { said } of openFile({ open: 'table', ...(sheet !== undefined && { sheet }) }, content)) {
-    if ('done' in said) return;
-    if ('rows' in said) yield said.rows;
+  for await (const { message } of openFile(
+    { open: 'table', ...(sheet !== undefined && { sheet }) },
+    content,
+  )) {
+    if ('done' in message) return;
+    if ('rows' in message) yield message.rows;
     await nextTurn();
   }
   // Without the final message the table is cut off, and must not be imported as a shorter one.

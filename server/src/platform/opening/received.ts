@@ -46,8 +46,8 @@ type OpenedPart = { about: AboutFile; bytes: Buffer };
 async function openParts(file: ReceivedFile, task: FileTask): Promise<OpenedPart[]> {
   const parts: OpenedPart[] = [];
   try {
-    for await (const { said, bytes } of openFile(task, file.open()))
-      if ('about' in said) parts.push({ about: said.about, bytes });
+    for await (const { message, bytes } of openFile(task, file.open()))
+      if ('about' in message) parts.push({ about: message.about, bytes });
   } catch (error) {
     throw error instanceof UnreadableFile ? refuse.invalid(file.field, error.message) : error;
   }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Refusal } from '../refusal.ts';
-import { renderPdf, renderPdfAside } from './render.ts';
+import { renderPdf, renderPdfInThread } from './render.ts';
 
 const paper = (text: string) => ({ by: 'O', title: 'T', articles: [text] });
 const korean = paper('Sala di 김철수');
@@ -12,7 +12,7 @@ const isRefusal = (error: unknown) =>
 
 test('a paper is refused with its letters, here and in a thread, or comes out with boxes', async () => {
   assert.throws(() => renderPdf('demo-paper.typ', korean, { letters: 'refuse' }), isRefusal);
-  await assert.rejects(renderPdfAside('demo-paper.typ', korean, { letters: 'refuse' }), isRefusal);
+  await assert.rejects(renderPdfInThread('demo-paper.typ', korean, { letters: 'refuse' }), isRefusal);
   for (const [data, letters] of [
     [korean, 'boxes'],
     [paper('Perché, Łódź, Αθήνα, 漢字'), 'refuse'],

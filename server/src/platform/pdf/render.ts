@@ -66,7 +66,7 @@ const threads = pLimit(2);
  * Does the same as `renderPdf` in a thread, for a PDF that takes seconds, so that no other request waits. Two threads
  * work at once; others wait in order.
  */
-export async function renderPdfAside(
+export async function renderPdfInThread(
   template: string,
   data: unknown,
   { letters }: { letters: Letters },

@@ -1,4 +1,4 @@
-/** `renderPdfAside` starts this thread, which makes one PDF. */
+/** `renderPdfInThread` starts this thread, which makes one PDF. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { renderPdf } from './render.ts';
 

@@ -11,7 +11,7 @@ import type { Storage } from '../../platform/files/storage.ts';
 import type { Route } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isHidden, managesAll, viewerOf } from '../shared/privacy.ts';
-import { livingBooking } from './life/living.ts';
+import { bookingLifeTable } from './life/living.ts';
 
 const papersOf = (storage: Storage, area: Area): Route[] =>
   attachmentRoutes(storage, bookingAttachments[area], {
@@ -24,7 +24,7 @@ const papersOf = (storage: Storage, area: Area): Route[] =>
     lock: async (tx, id, user) => {
       const [booking] = await runSql(tx)<{ ownerId: number }>`
         select user_id as "ownerId" from bookings where id = ${id} and area = ${area} for no key update`;
-      if (!booking) throw refuse.notFound(livingBooking.missing);
+      if (!booking) throw refuse.notFound(bookingLifeTable.missing);
       if (booking.ownerId !== user.id && !managesAll(user))
         throw refuse.notTheirs('Gli allegati li cambia solo la persona che ha prenotato');
     },

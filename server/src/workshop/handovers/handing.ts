@@ -8,7 +8,7 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { makeMove } from '../../platform/lives/make-move.ts';
 import type { User } from '../../platform/people/user.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { livingBooking } from '../bookings/life/living.ts';
+import { bookingLifeTable } from '../bookings/life/living.ts';
 import { lockResources, resourcesOf } from '../bookings/rules/booking-request.ts';
 import { whyNoTrip } from '../bookings/rules/obstacles.ts';
 import { lockAllVans } from '../maintenance/moving.ts';
@@ -48,7 +48,7 @@ export async function handVanOut(
   const warnings = await readVanWarnings(tx, { ...trip, askedBy: user.id });
   const handover = await writeHandover(tx, booking, 'uscita', body, user, body.driverId);
   if (booking.state === 'confermata')
-    await makeMove(tx, livingBooking, { id, move: 'checkIn', by: user, asOwner: true }, async () => ({
+    await makeMove(tx, bookingLifeTable, { id, move: 'checkIn', by: user, asOwner: true }, async () => ({
       checked_in_at: sql`current_moment()`,
     }));
   // The clock may have started the booking; with a check-in it ends with the return and no longer by the clock.
@@ -82,7 +82,7 @@ export async function handVanIn(
   if (await areAllBack(tx, id)) {
     await runSql(tx)`delete from van_delays where booking_id = ${id}`;
     const awaited = await listAwaited(tx, id);
-    await makeMove(tx, livingBooking, { id, move: 'finish', by: user, asOwner: true }, async () => ({
+    await makeMove(tx, bookingLifeTable, { id, move: 'finish', by: user, asOwner: true }, async () => ({
       ended_at: endOf(booking),
     }));
     await beginSooner(tx, awaited);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
-import type { ResourceAbout } from '@wms/contract/workshop/resources/about';
+import type { ResourceDetails } from '@wms/contract/workshop/resources/about';
 import sharp from 'sharp';
 import { type Caller, json } from '../../../testing/app.ts';
 import { openProduct } from '../../../testing/workshop/open.ts';
@@ -39,7 +39,7 @@ test('who books a room reads its description, place, equipment, hours and rules'
     longestMinutes: 120,
     wantsCheckIn: true,
   };
-  const read = await json<ResourceAbout>(await about(books, await desk.create(room)));
+  const read = await json<ResourceDetails>(await about(books, await desk.create(room)));
   assert.deepEqual({ ...read, ...room }, read);
   // The names of those who may book it are not theirs to read.
   assert.ok(!('people' in read) && !('attachments' in read));
@@ -48,7 +48,7 @@ test('who books a room reads its description, place, equipment, hours and rules'
 test('who books a room sees its photos, and no other paper of it', async () => {
   const id = await desk.create();
   const [shown, paper] = [await attach(id, 'foto'), await attach(id, 'manuale')];
-  const { photos } = await json<ResourceAbout>(await about(books, id));
+  const { photos } = await json<ResourceDetails>(await about(books, id));
   assert.deepEqual(photos, [{ id: shown, name: 'foto.png' }]);
   const answer = await photo(books, shown);
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'image/png']);

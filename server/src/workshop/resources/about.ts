@@ -1,10 +1,10 @@
 /** The facts of a room or a van for the people who book it. Of its attachments they get the photos only. */
 import { satisfies } from '@wms/contract/platform/permissions';
 import {
-  getResourceAbout,
+  getResourceDetails,
   getResourcePhoto,
   photoTypes,
-  ResourceAbout,
+  ResourceDetails,
 } from '@wms/contract/workshop/resources/about';
 import { type Area, seesIn } from '@wms/contract/workshop/shared/access';
 import { runSql } from '../../platform/database/connection.ts';
@@ -23,11 +23,11 @@ const isPhoto = ({ kind, type }: { kind: string; type: string | null }) =>
   kind === 'foto' && photoTypes.some((photoType) => photoType === type);
 
 export const aboutRoutes = (storage: Storage): Route[] => [
-  implement(getResourceAbout, async ({ params, user, db }) => {
+  implement(getResourceDetails, async ({ params, user, db }) => {
     const resource = await readResource(db, params.id);
     if (!resource || !sees(user, resource.kind === 'van' ? 'vans' : 'rooms')) throw missingResource();
     // The schema leaves out the fields that they may not read.
-    return ResourceAbout.parse({ ...resource, photos: resource.attachments.filter(isPhoto) });
+    return ResourceDetails.parse({ ...resource, photos: resource.attachments.filter(isPhoto) });
   }),
 
   implement(getResourcePhoto, async ({ params, user, db }) => {

@@ -13,7 +13,7 @@ import {
 import { useChange } from '../../client/answer.ts';
 import { PeriodFilter } from '../../ui/fields/PeriodFilter.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
-import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.tsx';
+import { describeCount, ListContent, ListControls } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
@@ -119,7 +119,7 @@ export default function Bank() {
       subtitle="I movimenti del conto, e le quote, ricevute e note spese che pagano"
       actions={upload}
     >
-      <Narrowing
+      <ListControls
         search={list.search('Cerca nella descrizione o nel nome')}
         filters={[
           list.filter(
@@ -136,7 +136,7 @@ export default function Bank() {
             { value: 'out', label: 'Uscite' },
           ]),
         ]}
-        columns={<ExportMenu compact save={list.save} disabled={list.empty} />}
+        controls={<ExportMenu compact save={list.save} disabled={list.empty} />}
         list={list}
       />
       <SimpleGrid cols={2} maw={460}>

@@ -7,7 +7,7 @@ import { type AwaitedOrder, listAwaited } from '@wms/contract/logistics/arrivals
 import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatNumber, formatOthers } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
-import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.tsx';
+import { describeCount, ListContent, ListControls } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -78,7 +78,7 @@ function Awaited() {
   const list = useList(listAwaited);
   return (
     <Stack gap={16} miw={0}>
-      <Narrowing
+      <ListControls
         search={list.search('Cerca per numero, fornitore o prodotto')}
         filters={[list.filter('show', 'Quando', shown)]}
         list={list}

@@ -14,7 +14,7 @@ import { Page, Skeletons } from '../../ui/page/Page.tsx';
 import { Steps } from '../../ui/page/Steps.tsx';
 import { ThingScreen } from '../../ui/page/ThingScreen.tsx';
 import { ImportStateDot } from './shared/labels.tsx';
-import { places } from './shared/places.ts';
+import { resultPages } from './shared/result-pages.ts';
 import { CheckStep } from './steps/CheckStep.tsx';
 import { DoneStep } from './steps/DoneStep.tsx';
 import { Running } from './steps/Running.tsx';
@@ -59,7 +59,7 @@ const stepOf = ({ state }: Import): Step => {
 
 function Wizard({ job }: { job: Import }) {
   const reached = stepOf(job);
-  useMenuPlace(places[job.kind].to);
+  useMenuPlace(resultPages[job.kind].to);
   // When the person goes back to the columns, they stay there until the next check.
   const [back, setBack] = useState(false);
   const over = job.state === 'done' || job.state === 'undone';

@@ -19,19 +19,19 @@ import type { Column } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { ImportStateDot } from './shared/labels.tsx';
-import { places } from './shared/places.ts';
+import { resultPages } from './shared/result-pages.ts';
 import { UploadFile } from './UploadFile.tsx';
 
 export default function Imports() {
   const held = useHeld();
   const kinds = importKinds.filter((kind) => satisfies(held, importAccess[kind]));
   const [kind, setKind] = useChoiceInUrl<ImportKind>('dati', kinds, kinds[0] ?? 'products');
-  useMenuPlace(places[kind].to);
+  useMenuPlace(resultPages[kind].to);
   return (
     <Page
       title="Importa"
       subtitle="Scegli il file: vedi che cosa succederà prima che qualcosa venga scritto."
-      back={{ to: places[kind].to, label: places[kind].page }}
+      back={{ to: resultPages[kind].to, label: resultPages[kind].page }}
     >
       <Stack component="section" gap={14} maw={720} aria-label="Nuova importazione">
         <NativeSelect

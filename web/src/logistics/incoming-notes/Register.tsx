@@ -7,7 +7,7 @@ import type { SupplierRef } from '@wms/contract/logistics/suppliers/ref';
 import { useMemo } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
-import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.tsx';
+import { describeCount, ListContent, ListControls } from '../../ui/list/ListPage.tsx';
 import { latestYears } from '../../ui/list/latest-years.ts';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
@@ -46,14 +46,14 @@ export function IncomingNotes({ supplier }: { supplier?: SupplierRef }) {
   );
   return (
     <Stack gap={16} miw={0}>
-      <Narrowing
+      <ListControls
         search={list.search(supplier ? 'Cerca per numero' : 'Cerca per numero o fornitore')}
         filters={[
           list.filter('year', 'Anno', latestYears()),
           ...(supplier ? [] : [{ ...list.filter('supplier', 'Fornitore', []), chip: SupplierFilter }]),
           list.filter('show', 'Mostra', shown),
         ]}
-        columns={<ExportMenu compact save={list.save} disabled={list.empty} />}
+        controls={<ExportMenu compact save={list.save} disabled={list.empty} />}
         list={list}
       />
       {!list.empty && (

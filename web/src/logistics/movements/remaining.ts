@@ -15,10 +15,10 @@ export function remaining({ stock, from, leaves, enters, line, here }: MovementF
     const there = here
       .filter(({ lot }) => !lot || lot.code === line.lot.code || line.lot.code === '')
       .reduce((sum, row) => sum + (thousandths(row.quantity) ?? 0), 0);
-    if (!moved) return `In ${from.name} ${say('ce n’è', 'ce ne sono', there)}${reservedOf(stock)}`;
+    if (!moved) return `In ${from.name} ${say('ce n’è', 'ce ne sono', there)}${reservedSuffix(stock)}`;
     return there < moved
       ? `In ${from.name} ${say('ne resta', 'ne restano', there)}: riduci la quantità`
-      : `In ${from.name} ora ${formatCount(there)}, poi ${formatCount(there - moved)}${reservedOf(stock)}`;
+      : `In ${from.name} ora ${formatCount(there)}, poi ${formatCount(there - moved)}${reservedSuffix(stock)}`;
   }
   const total = thousandths(stock.quantity) ?? 0;
   if (!enters) return undefined;
@@ -27,7 +27,7 @@ export function remaining({ stock, from, leaves, enters, line, here }: MovementF
     : `In tutto ${say('ce n’è', 'ce ne sono', total)}`;
 }
 
-function reservedOf({ reserved, product }: NonNullable<MovementForm['stock']>): string {
+function reservedSuffix({ reserved, product }: NonNullable<MovementForm['stock']>): string {
   return Number(reserved) > 0
     ? ` (${formatQuantity(reserved, product.unit)} ${wordFor(reserved, 'prenotato', 'prenotati')} in tutto)`
     : '';

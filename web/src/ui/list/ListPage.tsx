@@ -29,8 +29,8 @@ export type ListPageProps<Row> = {
   search: SearchFieldProps;
   filters: readonly ListFilter[];
   order?: FilterProps;
-  /** Drawn beside the order, such as the control that chooses the columns. */
-  columns?: ReactNode;
+  /** Drawn beside the order, such as the choice of columns or an export. */
+  controls?: ReactNode;
   list: List<Row>;
   /** A sentence above the rows that says how the search text was understood. */
   notice?: ReactNode;
@@ -46,12 +46,12 @@ export type ListPageProps<Row> = {
 };
 
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, things, search, filters, order, columns, list, whenNone, children } = props;
+  const { title, things, search, filters, order, controls, list, whenNone, children } = props;
   const { actions, more = [], notice, firstStep } = props;
   const count = list.pages.total ? describeCount(list.pages.total, things) : undefined;
   return (
     <Page title={title} count={count} actions={actions} more={more}>
-      <Narrowing search={search} filters={filters} order={order} columns={columns} list={list} />
+      <ListControls search={search} filters={filters} order={order} controls={controls} list={list} />
       <ListContent things={things} list={list} notice={notice} whenNone={whenNone} firstStep={firstStep}>
         {children}
       </ListContent>
@@ -59,10 +59,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   );
 }
 
-type NarrowingProps<Row> = Pick<ListPageProps<Row>, 'search' | 'filters' | 'order' | 'columns' | 'list'>;
+type ListControlsProps<Row> = Pick<ListPageProps<Row>, 'search' | 'filters' | 'order' | 'controls' | 'list'>;
 
 /** The search, the filters and the order of a list; a list in a tab has only these, without a page of its own. */
-export function Narrowing<Row>({ search, filters, order, columns, list }: NarrowingProps<Row>) {
+export function ListControls<Row>({ search, filters, order, controls, list }: ListControlsProps<Row>) {
   const { pages, filtered, clear } = list;
   return (
     <Stack component="search" gap={12} className={classes.narrowing}>
@@ -79,10 +79,10 @@ export function Narrowing<Row>({ search, filters, order, columns, list }: Narrow
             Togli i filtri
           </Button>
         )}
-        {(order || columns) && (
+        {(order || controls) && (
           <span className={classes.order}>
             {order && <FilterChip {...order} />}
-            {columns}
+            {controls}
           </span>
         )}
       </div>

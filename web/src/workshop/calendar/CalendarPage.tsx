@@ -4,7 +4,7 @@ import { Button, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { today } from '@wms/contract/platform/schema';
-import { type Calendar, joinPlaces } from '@wms/contract/workshop/bookings/calendar';
+import { type Calendar, joinResources } from '@wms/contract/workshop/bookings/calendar';
 import type { BookableResource } from '@wms/contract/workshop/resources/resource';
 import { type ComponentType, useMemo, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
@@ -54,7 +54,7 @@ export function CalendarPage({ area, title, frame: Frame = Page }: Props) {
     { query: period },
     { keepPrevious: true },
   );
-  const calendar = useMemo(() => data && joinPlaces(data), [data]);
+  const calendar = useMemo(() => data && joinResources(data), [data]);
   const books = useMay(mayBookIn[area]);
   if (!calendar)
     return (

@@ -19,7 +19,7 @@ import { useHeld } from '../../client/session/current.ts';
 import { useWrongDays } from '../../ui/fields/wrong-days.ts';
 import { stateChoices } from '../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
-import { describeCount, ListContent, Narrowing } from '../../ui/list/ListPage.tsx';
+import { describeCount, ListContent, ListControls } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
@@ -95,10 +95,10 @@ export function BookingList({ area }: { area: Area }) {
   ];
   return (
     <Stack gap={16} miw={0}>
-      <Narrowing
+      <ListControls
         search={list.search(`Cerca per titolo, persona o ${area === 'vans' ? 'furgone' : 'stanza'}`)}
         filters={filters}
-        columns={
+        controls={
           <>
             <Button variant="default" aria-expanded={opened} onClick={() => setOpened(!opened)}>
               {more > 0 ? `Altri filtri (${more})` : 'Altri filtri'}

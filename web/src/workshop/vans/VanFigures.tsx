@@ -40,7 +40,7 @@ export function VanFigures() {
   });
   const rows = data?.[grouping] ?? [];
   const { title, format } = figureKinds[kind];
-  const { trips, km, spent, everyHundred } = sumFigures(rows);
+  const { trips, km, spent, costPer100Km } = sumFigures(rows);
   return (
     <Section
       title="Chilometri e spese"
@@ -58,7 +58,7 @@ export function VanFigures() {
             <Figure name="Viaggi">{formatNumber(trips)}</Figure>
             <Figure name="Chilometri">{formatNumber(km)}</Figure>
             <Figure name="Spese">{formatEuro(spent)}</Figure>
-            {everyHundred !== null && <Figure name="Ogni 100 km">{formatEuro(everyHundred)}</Figure>}
+            {costPer100Km !== null && <Figure name="Ogni 100 km">{formatEuro(costPer100Km)}</Figure>}
           </Figures>
           <Group gap={8}>
             <SegmentedControl

@@ -8,7 +8,7 @@ test('costs are added to the cent, and reckoned for a hundred kilometres', () =>
     { trips: 1, km: 180, amount: '0.20' },
     { trips: 0, km: 0, amount: '9007199254740993.07' },
   ];
-  assert.deepEqual(sumFigures(rows.slice(0, 2)), { trips: 3, km: 300, spent: '0.30', everyHundred: '0.10' });
+  assert.deepEqual(sumFigures(rows.slice(0, 2)), { trips: 3, km: 300, spent: '0.30', costPer100Km: '0.10' });
   assert.equal(sumFigures(rows).spent, '9007199254740993.37');
-  assert.deepEqual(sumFigures(rows.slice(2)).everyHundred, null);
+  assert.deepEqual(sumFigures(rows.slice(2)).costPer100Km, null);
 });

@@ -10,6 +10,6 @@ export function sumFigures(rows: readonly Pick<Figure, 'trips' | 'km' | 'amount'
     trips: sum('trips'),
     km,
     spent,
-    everyHundred: km > 0 ? divideMoney(multiplyMoney(spent, '100'), String(km)) : null,
+    costPer100Km: km > 0 ? divideMoney(multiplyMoney(spent, '100'), String(km)) : null,
   };
 }

@@ -56,7 +56,7 @@ export const getOwnDataRequests = endpoint.get(`${own}/dataRequests`, {
   answer: z.object({ requests: z.array(DataRequest) }),
 });
 
-export const askAboutData = endpoint.post(`${own}/dataRequests`, {
+export const createDataRequest = endpoint.post(`${own}/dataRequests`, {
   summary: 'Chiede una copia dei propri dati, che si prepara subito, o la loro cancellazione',
   access: 'session',
   body: z.strictObject({ kind: DataRequestKind, note: optional(text(mostReason)) }),

@@ -1,7 +1,7 @@
 /** Marks an approved expense report as paid by a row of the bank. */
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
-import { livingExpenseReport } from '../../expense-reports/moves/life.ts';
+import { expenseReportLifeTable } from '../../expense-reports/moves/life.ts';
 import { payReports } from '../../expense-reports/paying/pay-reports.ts';
 
 type ReportPayment = { id: number; paidOn: string; reference: string | null };
@@ -21,5 +21,5 @@ export async function payReport(
 /** Undoes the payment that a row of the bank recorded. */
 export async function unpayReport(tx: Writer, user: Maker, id: number): Promise<void> {
   const reason = 'Abbinamento con la banca annullato';
-  await makeMove(tx, livingExpenseReport, { id, move: 'unpay', by: user, reason });
+  await makeMove(tx, expenseReportLifeTable, { id, move: 'unpay', by: user, reason });
 }

@@ -8,7 +8,7 @@ import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { refuseUnprintable } from '../../../platform/pdf/printable.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { numberOf } from '../shared/sql.ts';
-import { decision, livingExpenseReport } from './life.ts';
+import { decision, expenseReportLifeTable } from './life.ts';
 
 type Form = ParsedRequest<typeof approveExpenseReport>['body'];
 
@@ -20,7 +20,7 @@ export async function approveReport(
   refuseUnprintable(lines.map(({ reason }) => reason));
   await makeMove(
     tx,
-    livingExpenseReport,
+    expenseReportLifeTable,
     { id, move: 'approve', by: user, version },
     async (_tx, _report, by) => {
       await decideLines(tx, id, lines);

@@ -18,7 +18,7 @@ export const decision = (by: Maker | null) => ({
   decided_at: sql`current_moment()`,
 });
 
-export const livingExpenseReport: StatefulTable<ExpenseReportState, ExpenseReportMove> = {
+export const expenseReportLifeTable: StatefulTable<ExpenseReportState, ExpenseReportMove> = {
   life: expenseReportLife,
   table: 'expense_reports',
   stateColumn: 'state',

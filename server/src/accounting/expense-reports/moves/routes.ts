@@ -9,7 +9,7 @@ import { implement } from '../../../platform/http/endpoint.ts';
 import { implementMoves } from '../../../platform/lives/routes.ts';
 import { takeNumberTurn } from '../../../platform/papers/number-turn.ts';
 import { approveReport } from './approving.ts';
-import { livingExpenseReport, requireOwner } from './life.ts';
+import { expenseReportLifeTable, requireOwner } from './life.ts';
 import { askForPaper } from './paper-job.ts';
 import { sendReport } from './sending.ts';
 
@@ -24,7 +24,7 @@ export const expenseMoveRoutes = ({ publicUrl }: Pick<Services, 'publicUrl'>) =>
     await askForPaper(tx, id, publicUrl ?? null);
     return done;
   }),
-  implementMoves(moveExpenseReport, livingExpenseReport, async ({ id, move, user, tx }) => {
+  implementMoves(moveExpenseReport, expenseReportLifeTable, async ({ id, move, user, tx }) => {
     if (move === 'withdraw') await requireOwner(tx, id, user);
   }),
 ];

@@ -10,12 +10,12 @@ import { readSettings } from '../../../platform/settings/settings.ts';
 import { declarationFor } from '../shared/declaration.ts';
 import { findObstacles, whyNobodyApproves } from '../shared/obstacles.ts';
 import { ibanOf, nameOf, numberOf } from '../shared/sql.ts';
-import { livingExpenseReport, requireOwner } from './life.ts';
+import { expenseReportLifeTable, requireOwner } from './life.ts';
 
 /** Sends the report, also when nobody else may approve it yet; the answer then says whom to ask. */
 export async function sendReport(tx: Writer, { id, version }: { id: number; version?: number }, user: Maker) {
   await requireOwner(tx, id, user);
-  await makeMove(tx, livingExpenseReport, { id, move: 'send', by: user, version }, async () => {
+  await makeMove(tx, expenseReportLifeTable, { id, move: 'send', by: user, version }, async () => {
     // The lock makes two reports that one person sends at once count each other's self-declarations.
     await runSql(tx)`select pg_advisory_xact_lock(hashtext('self-declared expenses'), ${user.id})`;
     const obstacles = await findObstacles(tx, id);
@@ -37,10 +37,10 @@ export async function sendReport(tx: Writer, { id, version }: { id: number; vers
   const [sent] = await runSql(tx)<{ number: string }>`
     select ${numberOf()} as number from expense_reports r where r.id = ${id}`;
   if (!sent) throw new Error('the report that was just sent is gone');
-  const nobodyApproves = await whyNobodyApproves(tx, user.id);
+  const noApproverMessage = await whyNobodyApproves(tx, user.id);
   return {
-    message: [`${sent.number} inviata`, ...(nobodyApproves ? [nobodyApproves] : [])].join('. '),
+    message: [`${sent.number} inviata`, ...(noApproverMessage ? [noApproverMessage] : [])].join('. '),
     number: sent.number,
-    nobodyApproves,
+    noApproverMessage,
   };
 }

@@ -5,7 +5,7 @@ import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
 import { loadSepaText } from '../../shared/sepa-text.ts';
-import { numberOf, presentIban } from '../shared/sql.ts';
+import { effectiveIban, numberOf } from '../shared/sql.ts';
 
 type Transfer = { iban: string; name: string; due: string; number: string; purpose: string };
 
@@ -31,7 +31,7 @@ export const isPayable = (ids: readonly number[], userId: number) =>
  */
 export async function makeBankFile(db: Reader, which: RawBuilder<unknown>) {
   const rows = await runSql(db)<Transfer & { hasIban: boolean }>`
-    select ${presentIban} as iban, ${presentIban} is not null as "hasIban",
+    select ${effectiveIban} as iban, ${effectiveIban} is not null as "hasIban",
            r.owner_name as name, r.due, ${numberOf()} as number, r.purpose
       from expense_reports r where ${which} order by r.year, r.number`;
   const due = rows.filter((row) => compareMoney(row.due, '0') > 0);

@@ -5,10 +5,10 @@ import { formatCount, formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { insertRow, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
-import { livingExpenseReport } from '../moves/life.ts';
+import { expenseReportLifeTable } from '../moves/life.ts';
 import { noReport } from '../shared/locking.ts';
-import { numberOf, presentIban } from '../shared/sql.ts';
-import { ownToPay } from './reading.ts';
+import { effectiveIban, numberOf } from '../shared/sql.ts';
+import { ownReportRefusal } from './reading.ts';
 
 type Form = ParsedRequest<typeof payExpenseReports>['body'];
 
@@ -31,11 +31,11 @@ export async function payReports(tx: Writer, { ids, paidOn, method, reference }:
   if (reports.length < ids.length) throw noReport();
   const own = reports.filter((report) => report.own);
   const others = reports.filter((report) => !report.own);
-  const left = own.map(({ number }) => `${number ?? 'Una bozza'}: ${ownToPay.replace('È', 'è')}`);
+  const left = own.map(({ number }) => `${number ?? 'Una bozza'}: ${ownReportRefusal.replace('È', 'è')}`);
   // The money goes to this IBAN: a later one changes nothing of a report that is paid.
   if (method === 'bonifico')
     await runSql(tx)`
-      update expense_reports r set iban = ${presentIban}
+      update expense_reports r set iban = ${effectiveIban}
        where r.id = any (${others.map(({ id }) => id)}::integer[]) and r.state = 'approvata' and r.iban is null`;
   const paymentId = await insertRow(tx, 'expense_payments', {
     paid_on: paidOn,
@@ -45,7 +45,7 @@ export async function payReports(tx: Writer, { ids, paidOn, method, reference }:
   });
   // When all reports are the payer's own, the move refuses the first one with its sentence.
   for (const { id } of others.length > 0 ? others : own)
-    await makeMove(tx, livingExpenseReport, { id, move: 'pay', by: user }, async () => ({
+    await makeMove(tx, expenseReportLifeTable, { id, move: 'pay', by: user }, async () => ({
       payment_id: paymentId,
     }));
   const total = addMoney(...others.filter(({ due }) => compareMoney(due, '0') > 0).map(({ due }) => due));

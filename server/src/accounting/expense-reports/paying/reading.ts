@@ -4,16 +4,16 @@ import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { makePage, type Paging, readIdCursor } from '../../../platform/database/paging.ts';
-import { nameOf, numberOf, presentIban } from '../shared/sql.ts';
+import { effectiveIban, nameOf, numberOf } from '../shared/sql.ts';
 
 const most = 200;
 
 type Row = Omit<PayableReport, 'whyNot' | 'own'>;
 
-export const ownToPay = 'È una nota spese tua: la rimborsa un’altra persona';
+export const ownReportRefusal = 'È una nota spese tua: la rimborsa un’altra persona';
 
 function whyNot(row: Row, userId: number): string | null {
-  if (row.owner.id === userId) return ownToPay;
+  if (row.owner.id === userId) return ownReportRefusal;
   if (compareMoney(row.due, '0') <= 0)
     return 'Non c’è niente da versare: l’anticipo copre quanto è approvato';
   return row.iban ? null : 'Manca l’IBAN: non è nel file per la banca';
@@ -22,7 +22,7 @@ function whyNot(row: Row, userId: number): string | null {
 export async function readPayable(db: Reader, userId: number) {
   const rows = await runSql(db)<Row>`
     select r.id, ${numberOf()} as number,
-           json_build_object('id', r.owner_id, 'name', r.owner_name) as owner, r.purpose, ${presentIban} as iban,
+           json_build_object('id', r.owner_id, 'name', r.owner_name) as owner, r.purpose, ${effectiveIban} as iban,
            r.iban_asked_at as "ibanAskedAt",
            r.approved, r.advance, r.due, (r.decided_at at time zone 'Europe/Rome')::date as "decidedOn",
            rome_today() - (r.state_since at time zone 'Europe/Rome')::date as age

@@ -11,7 +11,7 @@ import { readSettings, type Settings } from '../../../platform/settings/settings
 import { declarationFor } from '../shared/declaration.ts';
 import { decides, noReport } from '../shared/locking.ts';
 import { findObstacles, whyNobodyApproves } from '../shared/obstacles.ts';
-import { nameOf, numberOf, presentIban } from '../shared/sql.ts';
+import { effectiveIban, nameOf, numberOf } from '../shared/sql.ts';
 
 type LineRow = Omit<ExpenseLine, 'warnings' | 'duplicates'> & {
   duplicates: (ExpenseLine['duplicates'][number] & { ownerId: number; owner: string })[];
@@ -20,7 +20,7 @@ type LineRow = Omit<ExpenseLine, 'warnings' | 'duplicates'> & {
 };
 type Row = Omit<
   ExpenseReport,
-  'own' | 'lines' | 'declaration' | 'obstacles' | 'nobodyApproves' | 'moves' | 'actions'
+  'own' | 'lines' | 'declaration' | 'obstacles' | 'noApproverMessage' | 'moves' | 'actions'
 > & {
   lines: LineRow[];
   declaration: string | null;
@@ -85,7 +85,7 @@ export async function readReport(db: Reader, id: number, user: User): Promise<Ex
            json_build_object('id', r.owner_id, 'name', ${nameOf(sql`r.owner_id`)}) as owner,
            (select json_build_object('id', t.id, 'name', t.name) from teams t where t.id = r.team_id) as team,
            r.purpose, r.place, r.from_on as "fromOn", r.to_on as "toOn", r.volunteer, r.advance,
-           case when r.state in ('inviata', 'approvata') then ${presentIban} else r.iban end as iban,
+           case when r.state in ('inviata', 'approvata') then ${effectiveIban} else r.iban end as iban,
            r.declaration, ${linesFor(user.id)} as lines, r.spent, r.claimed,
            case when r.state in ('approvata', 'rimborsata') then r.approved end as approved, r.due,
            r.sent_at as "sentAt",
@@ -120,7 +120,7 @@ export async function readReport(db: Reader, id: number, user: User): Promise<Ex
         : row.declaration,
     lines: row.lines.map((line) => describeLine(line, user, settings)),
     obstacles: moves.includes('send') ? await findObstacles(db, id) : [],
-    nobodyApproves:
+    noApproverMessage:
       own && ['bozza', 'inviata', 'respinta'].includes(row.state)
         ? await whyNobodyApproves(db, row.owner.id)
         : null,

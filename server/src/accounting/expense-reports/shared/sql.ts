@@ -15,4 +15,4 @@ export const ibanOf = (id: RawBuilder<unknown>) =>
     where d.user_id = ${id} and d.iban ~ '^[A-Z]{2}\\d{2}[A-Z0-9]{11,30}$')`;
 
 /** SQL: the IBAN to which the money of report `r` goes: its own, else the one in its owner's profile. */
-export const presentIban = sql<string | null>`coalesce(r.iban, ${ibanOf(sql`r.owner_id`)})`;
+export const effectiveIban = sql<string | null>`coalesce(r.iban, ${ibanOf(sql`r.owner_id`)})`;

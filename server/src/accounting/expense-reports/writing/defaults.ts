@@ -7,7 +7,7 @@ import {
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
-import { ibanOf, presentIban } from '../shared/sql.ts';
+import { effectiveIban, ibanOf } from '../shared/sql.ts';
 
 /**
  * Returns the values with which a new report of this person begins: the IBAN of their profile or of the last report,
@@ -17,7 +17,7 @@ export async function readDefaults(db: Reader, userId: number) {
   const settings = await readSettings(db);
   const [known] = await runSql(db)<{
     iban: string | null;
-    lacksIban: number | null;
+    reportWithoutIban: number | null;
     volunteer: boolean | null;
     teams: { id: number; name: string }[];
   }>`
@@ -26,7 +26,7 @@ export async function readDefaults(db: Reader, userId: number) {
                       order by id desc limit 1)) as iban,
            (select max(r.id) from expense_reports r
              where r.owner_id = ${userId} and r.state in ('inviata', 'approvata') and r.claimed > 0
-               and ${presentIban} is null) as "lacksIban",
+               and ${effectiveIban} is null) as "reportWithoutIban",
            (select volunteer from expense_reports where owner_id = ${userId} order by id desc limit 1) as volunteer,
            coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by m.main desc, t.name)
                        from team_members m join teams t on t.id = m.team_id
@@ -36,7 +36,7 @@ export async function readDefaults(db: Reader, userId: number) {
   return {
     person: userId,
     iban: known?.iban ?? null,
-    lacksIban: known?.lacksIban ?? null,
+    reportWithoutIban: known?.reportWithoutIban ?? null,
     volunteer: known?.volunteer ?? settings.value(expensesOfVolunteers),
     mostDays: settings.value(expenseMostDays),
     proofAbove: settings.value(expenseProofAbove),

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { type BinaryAnswer, binary } from '../../../platform/http/endpoint.ts';
 import { readOrganisation } from '../../../platform/papers/organisation.ts';
-import { renderPdfAside } from '../../../platform/pdf/render.ts';
+import { renderPdfInThread } from '../../../platform/pdf/render.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import { type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
 
@@ -105,7 +105,7 @@ export async function printBook(db: Reader, query: BookQuery): Promise<BinaryAns
   const entries: Entry[] = [];
   for await (const page of entriesOn(db, query)) entries.push(...page);
   const settings = await readSettings(db);
-  const body = await renderPdfAside(
+  const body = await renderPdfInThread(
     'member-book.typ',
     {
       organisation: await readOrganisation(db, on),

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import type { Reader } from '../../../platform/database/connection.ts';
 import { type BinaryAnswer, binary } from '../../../platform/http/endpoint.ts';
 import { readOrganisation } from '../../../platform/papers/organisation.ts';
-import { renderPdfAside } from '../../../platform/pdf/render.ts';
+import { renderPdfInThread } from '../../../platform/pdf/render.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
 import {
   datedName,
@@ -57,7 +57,7 @@ export async function printAllVolunteers(db: Reader, filters: Filters): Promise<
   const rows: ListedVolunteer[] = [];
   for await (const page of readAll(db, filters)) rows.push(...page);
   const settings = await readSettings(db);
-  const body = await renderPdfAside(
+  const body = await renderPdfInThread(
     'volunteers.typ',
     {
       organisation: await readOrganisation(db),

@@ -46,7 +46,7 @@ const importBeside = async (beforePart: () => Promise<unknown>) => {
       mapping: { columns: ['lastName', 'firstName', 'admittedOn'], options: defaultImportOptions },
       may: () => true,
       dryRun: false,
-      onlyGood: false,
+      skipRefused: false,
       step: async (phase) => {
         if (phase === 'Scrittura dei soci') await beforePart();
       },

@@ -13,7 +13,7 @@ const mostNamed = 3;
 export function goodOrAll<J extends JudgedMember>(
   judged: readonly J[],
   chosen: readonly number[],
-  onlyGood: boolean,
+  skipRefused: boolean,
 ) {
   const known = new Set(judged.map(({ id }) => id));
   const refused = [
@@ -22,7 +22,7 @@ export function goodOrAll<J extends JudgedMember>(
       .filter((id) => !known.has(id))
       .map((id) => ({ id, name: `Socio ${id}`, reason: 'Non c’è più' })),
   ];
-  if (refused.length > 0 && !onlyGood) {
+  if (refused.length > 0 && !skipRefused) {
     const named = refused
       .slice(0, mostNamed)
       .map(({ name, reason }) => `${name} (${reason.slice(0, 1).toLowerCase()}${reason.slice(1)})`);

@@ -201,7 +201,7 @@ describe('many', () => {
     );
     assert.equal((await feeOf(former, first)).paid, '5.00');
     const good = await json<MassResult>(
-      await payAll({ members: [former, latter, none, 99_999], onlyGood: true }),
+      await payAll({ members: [former, latter, none, 99_999], skipRefused: true }),
     );
     assert.deepEqual(
       [good.done, good.message, good.refused.map(({ id, reason }) => [id, reason])],
@@ -221,13 +221,13 @@ describe('many', () => {
         ['20.00', 'CRO 1'],
       ],
     );
-    assert.equal((await payAll({ members: [former, former], onlyGood: true })).status, 422);
+    assert.equal((await payAll({ members: [former, former], skipRefused: true })).status, 422);
   });
 
   test('are marked paid once by two at once', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => addMember(treasurer)));
     for (const id of ids) await askFee(treasurer, id, 2025);
-    const both = await Promise.all([1, 2, 3].map(() => payAll({ members: ids, onlyGood: true })));
+    const both = await Promise.all([1, 2, 3].map(() => payAll({ members: ids, skipRefused: true })));
     const done = await Promise.all(both.map((answer) => json<MassResult>(answer)));
     assert.deepEqual(done.map((answer) => answer.done).sort(), [0, 0, 8]);
   });
@@ -274,7 +274,7 @@ describe('cash', () => {
       (await json<RefusalAnswer>(all)).detail,
       /\(da €.5\.000,00 niente contanti, e Lia Fo ne ha già dati €.2\.500,00/,
     );
-    const good = await json<MassResult>(await payAll({ onlyGood: true }));
+    const good = await json<MassResult>(await payAll({ skipRefused: true }));
     assert.deepEqual([good.done, good.refused.length], [1, 1]);
   });
 
@@ -308,12 +308,12 @@ describe('the renewal of a year', () => {
     assert.equal((await treasurer.post(`${members}/${ended}/end`, end)).status, 200);
     const shown = await preview(`socialYear=2030&kind=${kind}`);
     assert.deepEqual(
-      shown.good.map(({ memberId, fee, startsOn, endsOn, openBefore }) => [
+      shown.good.map(({ memberId, fee, startsOn, endsOn, openFromEarlierYears }) => [
         memberId,
         fee,
         startsOn,
         endsOn,
-        openBefore,
+        openFromEarlierYears,
       ]),
       [[good, '40.00', '2030-09-01', '2031-08-31', '12.50']],
     );
@@ -332,7 +332,7 @@ describe('the renewal of a year', () => {
     const chosen = [good, has, ended].map((memberId) => ({ memberId, fee: '40' }));
     assert.equal((await renew({ members: chosen })).status, 409);
     const done = await json<MassResult>(
-      await renew({ members: chosen, dueOn: '2030-10-01', onlyGood: true }),
+      await renew({ members: chosen, dueOn: '2030-10-01', skipRefused: true }),
     );
     assert.deepEqual(
       [done.done, done.message, done.refused.length],
@@ -345,12 +345,12 @@ describe('the renewal of a year', () => {
   test('is done once by many at once, and once by a repeated request', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => addMember(treasurer, { kindId: kind })));
     const chosen = ids.map((memberId) => ({ memberId, fee: '40' }));
-    const answers = await Promise.all([1, 2, 3, 4].map(() => renew({ members: chosen, onlyGood: true })));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => renew({ members: chosen, skipRefused: true })));
     const done = await Promise.all(answers.map((answer) => json<MassResult>(answer)));
     assert.deepEqual(done.map((answer) => answer.done).sort(), [0, 0, 0, 12]);
     const key = { 'idempotency-key': crypto.randomUUID() };
     const more = [{ memberId: await addMember(treasurer, { kindId: kind }), fee: '40' }];
-    const body = { socialYear: 2030, members: more, onlyGood: false };
+    const body = { socialYear: 2030, members: more, skipRefused: false };
     const [first, again] = [
       await treasurer.post(`${memberships}/renewal`, body, key),
       await treasurer.post(`${memberships}/renewal`, body, key),

@@ -76,7 +76,7 @@ async function refuseCash(tx: Writer, owing: readonly Debtor[], paidOn: string):
  * calls pay no fee twice.
  */
 export async function payAll(tx: Writer, form: PaymentsBody, by: number, settings: Settings) {
-  const { socialYear, members, paidOn, method, reference, onlyGood } = form;
+  const { socialYear, members, paidOn, method, reference, skipRefused } = form;
   refuseDoubles(members);
   if (method === 'contanti') await lockCash(tx, paidOn);
   const year = yearName(socialYear, settings);
@@ -90,7 +90,7 @@ export async function payAll(tx: Writer, form: PaymentsBody, by: number, setting
       from members m left join memberships s on s.member_id = m.id and s.social_year = ${socialYear}
      where m.id = any (${members}::integer[]) order by m.id`;
   const judged = method === 'contanti' ? await refuseCash(tx, owing, paidOn) : owing;
-  const { good, refused } = goodOrAll(judged, members, onlyGood);
+  const { good, refused } = goodOrAll(judged, members, skipRefused);
   const paid = await runSql(tx)`
     insert into membership_payments (membership_id, amount, paid_on, method, reference, recorded_by)
     select s.id, s.fee - s.paid, ${paidOn}, ${method}, ${reference}, ${by}

@@ -28,7 +28,7 @@ type Candidate = {
   endedOn: string | null;
   has: boolean;
   paidBefore: boolean;
-  openBefore: string;
+  openFromEarlierYears: string;
 };
 
 /** Reads the members `m` for whom a condition holds, with the facts that decide whether they are renewed. */
@@ -38,7 +38,7 @@ const readCandidates = (db: Reader, socialYear: number, condition: RawBuilder<un
            k.active as "kindActive", k.fee, is_minor(m.birth_date, (select rome_today())) as minor,
            m.admitted_on as "admittedOn", m.ended_on as "endedOn",
            now.id is not null as has, coalesce(before.paid >= before.fee, false) as "paidBefore",
-           coalesce(owed.open, 0)::text as "openBefore"
+           coalesce(owed.open, 0)::text as "openFromEarlierYears"
       from members m join member_kinds k on k.id = m.kind_id
       left join memberships now on now.member_id = m.id and now.social_year = ${socialYear}
       left join memberships before on before.member_id = m.id and before.social_year = ${socialYear - 1}
@@ -80,14 +80,23 @@ export async function preview(
     total: '0.00',
   };
   for (const candidate of candidates) {
-    const { id: memberId, number, name, kind: called, fee, minor, openBefore, admittedOn } = candidate;
+    const {
+      id: memberId,
+      number,
+      name,
+      kind: called,
+      fee,
+      minor,
+      openFromEarlierYears,
+      admittedOn,
+    } = candidate;
     const someone = { memberId, number, name, kind: called };
     const why =
       judge(candidate, socialYear, rules) ??
       (paidBefore && !candidate.paidBefore ? 'Non ha pagato l’anno prima' : null);
     const days = coveredDays(socialYear, admittedOn, rules);
     if (why !== null || !days) answer.leftOut.push({ ...someone, why: why ?? '' });
-    else answer.good.push({ ...someone, fee, ...days, minor, openBefore });
+    else answer.good.push({ ...someone, fee, ...days, minor, openFromEarlierYears });
   }
   answer.total = answer.good.reduce((sum, { fee }) => addMoney(sum, fee), '0.00');
   return answer;
@@ -98,7 +107,7 @@ export async function preview(
  * meanwhile. Two simultaneous renewals wait for each other, and the second finds that the members have their year.
  */
 export async function renew(tx: Writer, form: RenewalBody, settings: Settings) {
-  const { socialYear, members, dueOn, onlyGood } = form;
+  const { socialYear, members, dueOn, skipRefused } = form;
   const rules = yearRules(settings);
   const ids = members.map(({ memberId }) => memberId);
   refuseDoubles(ids);
@@ -114,7 +123,7 @@ export async function renew(tx: Writer, form: RenewalBody, settings: Settings) {
         ? null
         : 'La sua quota intanto è cambiata'),
   }));
-  const { good, refused } = goodOrAll(judged, ids, onlyGood);
+  const { good, refused } = goodOrAll(judged, ids, skipRefused);
   const rows = good.flatMap(({ id, kindId, fee, admittedOn }) => {
     const days = coveredDays(socialYear, admittedOn, rules);
     return days

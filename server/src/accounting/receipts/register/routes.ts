@@ -13,7 +13,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { readRow } from '../../../platform/database/row.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { binary, implement } from '../../../platform/http/endpoint.ts';
-import { renderPdfAside } from '../../../platform/pdf/render.ts';
+import { renderPdfInThread } from '../../../platform/pdf/render.ts';
 import type { User } from '../../../platform/people/user.ts';
 import { exportPages } from '../../../platform/spreadsheets/table-file.ts';
 import { annulReceipt } from '../issuing.ts';
@@ -56,7 +56,7 @@ export const receiptRegisterRoutes = (storage: Storage) => [
       type: 'application/pdf',
       name: `registro-ricevute-${year}.pdf`,
       inline: true,
-      body: await renderPdfAside(template, data, { letters: 'boxes' }),
+      body: await renderPdfInThread(template, data, { letters: 'boxes' }),
     });
   }),
 

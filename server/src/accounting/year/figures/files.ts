@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/database/connection.ts';
 import { readToday } from '../../../platform/database/moment.ts';
 import { binary } from '../../../platform/http/endpoint.ts';
 import { readOrganisation } from '../../../platform/papers/organisation.ts';
-import { renderPdfAside } from '../../../platform/pdf/render.ts';
+import { renderPdfInThread } from '../../../platform/pdf/render.ts';
 import { everyPage, type TableColumn, tableFile } from '../../../platform/spreadsheets/table-file.ts';
 
 type Row = { section: string; name: string; months: string[]; total: string };
@@ -173,6 +173,6 @@ export async function yearPdf(db: Reader, year: TreasurersYear) {
     type: 'application/pdf',
     name: `anno-${fileName(year)}.pdf`,
     inline: true,
-    body: await renderPdfAside('treasurers-year.typ', data, { letters: 'refuse' }),
+    body: await renderPdfInThread('treasurers-year.typ', data, { letters: 'refuse' }),
   });
 }

@@ -21,7 +21,7 @@ import { documentHistory } from '../history.ts';
 import { maySee, noDocument } from '../visible.ts';
 import { notifyDecision } from './news.ts';
 
-export const livingDocument: StatefulTable<DocumentState, DocumentMove> = {
+export const documentLifeTable: StatefulTable<DocumentState, DocumentMove> = {
   life: documentLife,
   table: 'documents',
   stateColumn: 'state',
@@ -152,7 +152,7 @@ export const documentDecisionRoutes = [
     const document = await lockToDecide(tx, id, user);
     const move = { id, move: 'approve', by: user, version: body.version } as const;
     let stays: string | null | undefined;
-    await makeMove(tx, livingDocument, move, async () => {
+    await makeMove(tx, documentLifeTable, move, async () => {
       const expiry = requireExpiry(document, body.expiresOn);
       if (document.licence && !body.licenceCategory)
         throw refuse.invalid('licenceCategory', messages.required);
@@ -178,7 +178,7 @@ export const documentDecisionRoutes = [
   implement(reopenDocument, async ({ params: { id }, body: { version, reason }, user, tx }) => {
     await lockToReopen(tx, id, user);
     const move = { id, move: 'reopen', by: user, version, reason } as const;
-    await makeMove(tx, livingDocument, move, async () => ({}));
+    await makeMove(tx, documentLifeTable, move, async () => ({}));
     await runSql(tx)`
       update documents set superseded_at = null, superseded_by = null
        where superseded_by = ${id} and state = 'approvato' and removed_at is null`;
@@ -188,7 +188,7 @@ export const documentDecisionRoutes = [
   implement(rejectDocument, async ({ params: { id }, body: { version, reason }, user, tx }) => {
     await lockToDecide(tx, id, user);
     const move = { id, move: 'reject', by: user, version, reason } as const;
-    await makeMove(tx, livingDocument, move, async () => ({ refusal_reason: reason }));
+    await makeMove(tx, documentLifeTable, move, async () => ({ refusal_reason: reason }));
     return { message: documentLife.moves.reject.done };
   }),
 ];

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { documentLife } from '@wms/contract/humanResources/documents/life';
-import type { CheckedDocument } from '@wms/contract/humanResources/documents/verification';
+import type { DocumentToVerify } from '@wms/contract/humanResources/documents/verification';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
@@ -137,7 +137,7 @@ describe('approving', () => {
     assert.equal((await verifier.post(`${base}/${wrong}/reopen`, { version: 1, reason: '' })).status, 422);
     await ok(await reopen(verifier, wrong));
     assert.deepEqual([await inForce(type), (await rowOf(wrong)).state], [[earlier], 'in verifica']);
-    const { rows } = await json<{ rows: CheckedDocument[] }>(
+    const { rows } = await json<{ rows: DocumentToVerify[] }>(
       await verifier.get(`${base}/to-verify?type=${type}`),
     );
     assert.deepEqual(
@@ -209,7 +209,7 @@ test('a person reads in the bell and in the mail why a document was refused, and
 
 test('an answer of the queue says what may be done with it', async () => {
   const id = await make(plain);
-  const { rows } = await json<{ rows: CheckedDocument[] }>(
+  const { rows } = await json<{ rows: DocumentToVerify[] }>(
     await verifier.get(`${base}/to-verify?type=${plain}`),
   );
   assert.deepEqual(rows.find((row) => row.id === id)?.moves, ['approve', 'reject']);

@@ -1,7 +1,7 @@
 /** Reads people's documents for those who verify them, with one statement for each page. */
 
 import { documentLife } from '@wms/contract/humanResources/documents/life';
-import type { CheckedDocument } from '@wms/contract/humanResources/documents/verification';
+import type { DocumentToVerify } from '@wms/contract/humanResources/documents/verification';
 import { openMoves } from '@wms/contract/platform/life';
 import type { RawBuilder } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -19,8 +19,8 @@ export async function readDocuments(
   user: Viewer,
   condition: RawBuilder<unknown>,
   limit = 1,
-): Promise<CheckedDocument[]> {
-  const rows = await runSql(db)<Omit<CheckedDocument, 'moves'>>`
+): Promise<DocumentToVerify[]> {
+  const rows = await runSql(db)<Omit<DocumentToVerify, 'moves'>>`
     select document.id, document.version, document.state,
            json_build_object(
              'id', person.id, 'name', person.first_name || ' ' || person.last_name,
@@ -61,7 +61,7 @@ export async function readDocuments(
   return rows.map((row) => ({ ...row, moves: movesFor(row, user) }));
 }
 
-type ShownDocument = Pick<CheckedDocument, 'state' | 'superseded'> & { person: { id: number } };
+type ShownDocument = Pick<DocumentToVerify, 'state' | 'superseded'> & { person: { id: number } };
 
 /** Returns the moves that this person may make. A document that a newer upload has superseded has none. */
 export const movesFor = ({ state, superseded, person }: ShownDocument, { id, permissions }: Viewer) =>

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { DocumentTypeGroup } from '@wms/contract/humanResources/documents/administration';
-import type { CheckedDocument } from '@wms/contract/humanResources/documents/verification';
+import type { DocumentToVerify } from '@wms/contract/humanResources/documents/verification';
 import type { HistoryEntry } from '@wms/contract/platform/history';
 import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json, startTestApp, type TestApp } from '../../../../testing/app.ts';
@@ -26,7 +26,7 @@ before(async () => {
 after(() => app.stop());
 
 const base = '/api/humanResources/documents';
-type Page = { rows: CheckedDocument[]; cursor: string | null; total: { count: number } | null };
+type Page = { rows: DocumentToVerify[]; cursor: string | null; total: { count: number } | null };
 const queue = async (who: Caller, query = '') => json<Page>(await who.get(`${base}/to-verify?${query}`));
 
 async function upload(
@@ -127,7 +127,7 @@ describe('a person’s documents', () => {
     const answer = await upload(verifier, `/api/humanResources/users/${anna.id}/documents`, plain, pdf);
     assert.equal(answer.status, 200, await answer.clone().text());
     const { id } = await json<{ id: number }>(answer);
-    const document = await json<CheckedDocument>(await manager.get(`${base}/${id}`));
+    const document = await json<DocumentToVerify>(await manager.get(`${base}/${id}`));
     assert.deepEqual(
       [document.uploadedBy, document.person.name, document.state],
       ['Vera Prova', 'Anna Zeta', 'in verifica'],
@@ -142,7 +142,7 @@ describe('a person’s documents', () => {
     const { id } = await json<{ id: number }>(
       await upload(verifier, ofAnna, licence, await onePagePdf(), proposals),
     );
-    const { proposed, expiresOn } = await json<CheckedDocument>(await manager.get(`${base}/${id}`));
+    const { proposed, expiresOn } = await json<DocumentToVerify>(await manager.get(`${base}/${id}`));
     assert.deepEqual(proposed, { expiresOn: '2031-03-12', licenceCategory: 'BE' });
     assert.equal(expiresOn, null, 'what holds is not proposed but approved');
     const { rows } = await json<{ rows: HistoryEntry[] }>(await manager.get(`${base}/${id}/history`));

@@ -1,8 +1,8 @@
 /** The queue, each document beside its facts, and its PDF. Opening the PDF of somebody else is recorded. */
 import {
-  documentHistoryOf,
   documentsToVerifyFacets,
-  getCheckedDocument,
+  getDocumentHistory,
+  getDocumentToVerify,
   listDocumentsToVerify,
   openDocument,
 } from '@wms/contract/humanResources/documents/verification';
@@ -64,7 +64,7 @@ export const documentVerificationRoutes = (storage: Storage) => [
        order by category.position, category.id, type.position, type.id`,
   })),
 
-  implement(getCheckedDocument, async ({ params: { id }, user, db }) => {
+  implement(getDocumentToVerify, async ({ params: { id }, user, db }) => {
     const [document] = await readDocuments(db, user, sql`document.id = ${id}`);
     if (!document) throw noDocument();
     return document;
@@ -81,7 +81,7 @@ export const documentVerificationRoutes = (storage: Storage) => [
     });
   }),
 
-  implement(documentHistoryOf, async ({ params: { id }, query, user, db }) => {
+  implement(getDocumentHistory, async ({ params: { id }, query, user, db }) => {
     await requireVisible(db, id, user);
     const steps = [{ step: 'document_id', state: 'state' }] as const;
     return documentHistory.readPage(db, { table: 'documents', id, steps, ...query });

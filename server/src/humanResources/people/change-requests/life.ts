@@ -69,7 +69,7 @@ const requestHistory = historyOf({
   names: commonNames,
 });
 
-export const livingChangeRequest: StatefulTable<ChangeRequestState, ChangeRequestMove> = {
+export const changeRequestLifeTable: StatefulTable<ChangeRequestState, ChangeRequestMove> = {
   life: changeRequestLife,
   table: 'change_requests',
   stateColumn: 'state',

@@ -24,7 +24,7 @@ import { notify } from '../../../platform/news/notify.ts';
 import { requireProof, type User } from '../../../platform/people/user.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { accountColumnsOf, lockPerson } from '../profile/editing.ts';
-import { columnOf, livingChangeRequest } from './life.ts';
+import { changeRequestLifeTable, columnOf } from './life.ts';
 import { changeRequested } from './news.ts';
 
 export const changeRequestConstraints: ConstraintSentences = {
@@ -103,7 +103,7 @@ export const changeRequestRoutes = [
     return { message: 'Richiesta inviata alle risorse umane', id };
   }),
 
-  implementMoves(moveChangeRequest, livingChangeRequest, async ({ id, move, user, tx }) => {
+  implementMoves(moveChangeRequest, changeRequestLifeTable, async ({ id, move, user, tx }) => {
     // A proof is demanded, because the owner of the new mailbox can ask for a new password there.
     if (move === 'accept' && (await asksForMailbox(tx, id))) requireProof(user);
   }),

@@ -11,7 +11,7 @@ import { job } from '../../../platform/jobs/job.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
 import { requireRoom } from './archive/held.ts';
 import { type Progress, streamArchive } from './archive/making.ts';
-import { livingDataRequest, lockRequest } from './life.ts';
+import { dataRequestLifeTable, lockRequest } from './life.ts';
 
 /** The largest archive, in bytes; a larger one can't well be downloaded by a browser. */
 const mostBytes = 2 * 1024 ** 3;
@@ -72,5 +72,5 @@ const recordArchive = (db: Database, requestId: number, file: StoredFile): Promi
          set sha256 = ${file.sha256}, done = total, finished_at = current_moment(),
              expires_at = current_moment() + interval '7 days'
        where request_id = ${requestId}`;
-    await makeMove(tx, livingDataRequest, { id: requestId, move: 'complete', by: null });
+    await makeMove(tx, dataRequestLifeTable, { id: requestId, move: 'complete', by: null });
   });

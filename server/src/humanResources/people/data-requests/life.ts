@@ -48,7 +48,7 @@ const requestHistory = historyOf({
   names: commonNames,
 });
 
-export const livingDataRequest: StatefulTable<DataRequestState, DataRequestMove> = {
+export const dataRequestLifeTable: StatefulTable<DataRequestState, DataRequestMove> = {
   life: dataRequestLife,
   table: 'data_requests',
   stateColumn: 'state',
@@ -77,7 +77,7 @@ export async function closeDataRequests(tx: Writer, personId: number): Promise<n
   const open = await runSql(tx)<{ id: number; kind: DataRequestKind }>`
     select id, kind from data_requests where user_id = ${personId} and state = 'aperta'`;
   for (const { id, kind } of open)
-    await makeMove(tx, livingDataRequest, {
+    await makeMove(tx, dataRequestLifeTable, {
       id,
       move: kind === 'cancellazione' ? 'complete' : 'withdraw',
       by: null,

@@ -1,6 +1,6 @@
 /** The endpoints by which a person sees what is held about them and makes requests about it. */
 import {
-  askAboutData,
+  createDataRequest,
   getHeldData,
   getOwnDataRequests,
 } from '@wms/contract/humanResources/people/data-requests/endpoints';
@@ -47,7 +47,7 @@ export const ownDataRoutes = (personalTables: readonly PersonalTable[]) => [
     return getOwnDataRequests.answer.parse({ requests });
   }),
 
-  implement(askAboutData, async ({ body: { kind, note }, user, tx, security }) => {
+  implement(createDataRequest, async ({ body: { kind, note }, user, tx, security }) => {
     await lockPerson(tx, user.id);
     if (kind === 'esportazione') await refuseTooMany(tx, user.id);
     const [asked] = await runSql(tx)<{ id: number; dueOn: string; name: string }>`

@@ -23,7 +23,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { lockPerson } from '../profile/editing.ts';
 import { downloadRoute } from './downloading.ts';
 import { beginExport } from './exports.ts';
-import { livingDataRequest, lockRequest, missingRequest } from './life.ts';
+import { dataRequestLifeTable, lockRequest, missingRequest } from './life.ts';
 import { dataRequestEntered } from './news.ts';
 import { ownDataRoutes } from './own.ts';
 import { isKept, readRequests, showRequest } from './reading.ts';
@@ -89,7 +89,7 @@ export const dataRequestRoutes = (storage: Storage, personalTables: readonly Per
       const { userId } = await lockRequest(tx, id);
       if (userId !== user.id) throw missingRequest();
     }
-    await makeMove(tx, livingDataRequest, { id, move, by: user, version, reason });
+    await makeMove(tx, dataRequestLifeTable, { id, move, by: user, version, reason });
     return { message: dataRequestLife.moves[move].done };
   }),
 ];

@@ -50,7 +50,7 @@ test('people of a file are invited with teams and permissions; the same file aga
   assert.deepEqual(checked.counts, { created: 2, updated: 0, unchanged: 0, wrong: 0 });
   const none = await sql`select from users where username = 'ottavia'`.execute(app.db);
   assert.equal(none.rows.length, 0, 'a check writes nothing');
-  assert.equal((await manager.post(`${imports}/${checked.id}/start`, { onlyGood: false })).status, 200);
+  assert.equal((await manager.post(`${imports}/${checked.id}/start`, { skipRefused: false })).status, 200);
   const done = await ended(checked.id);
   assert.equal(done.state, 'done', done.note ?? '');
   assert.deepEqual(done.columns[0]?.examples, [], 'nothing more of the file is kept beside it');
@@ -118,14 +118,14 @@ test('each wrong cell is named, and the good rows can be invited without the oth
     '9 E-mail: È già nella riga 8',
   ]);
   assert.deepEqual(checked.counts, { created: 1, updated: 0, unchanged: 0, wrong: 7 });
-  assert.equal((await manager.post(`${imports}/${checked.id}/start`, { onlyGood: true })).status, 200);
+  assert.equal((await manager.post(`${imports}/${checked.id}/start`, { skipRefused: true })).status, 200);
   assert.equal((await ended(checked.id)).counts?.created, 1);
 });
 
 test('a person who is there already, in other teams than the file says, is named', async () => {
   const line = 'Bosco;Nina;nina@example.org;;;';
   const first = await check([header, `${line};`]);
-  await manager.post(`${imports}/${first.id}/start`, { onlyGood: false });
+  await manager.post(`${imports}/${first.id}/start`, { skipRefused: false });
   await ended(first.id);
   const checked = await check([header, `${line}TEL;`, 'Bosco;Piero;piero@example.org;;;TEL;']);
   assert.deepEqual(checked.counts, { created: 1, updated: 0, unchanged: 1, wrong: 0, remarks: 1 });
@@ -161,7 +161,7 @@ test('a list as people have it: messy titles, names in capitals; a title above i
     'personalEmail',
     'teams',
   ]);
-  await manager.post(`${imports}/${checked.id}/start`, { onlyGood: true });
+  await manager.post(`${imports}/${checked.id}/start`, { skipRefused: true });
   await ended(checked.id);
   const { rows } = await sql<{ name: string }>`
     select first_name || ' ' || last_name as name from users
@@ -191,7 +191,7 @@ test('a file that gives permissions asks whoever starts it for a proof, a plain 
     sql`update sessions set proved_at = now() - ${ago}::interval where user_id = ${manager.id}`.execute(
       app.owner,
     );
-  const start = ({ id }: Import) => manager.post(`${imports}/${id}/start`, { onlyGood: false });
+  const start = ({ id }: Import) => manager.post(`${imports}/${id}/start`, { skipRefused: false });
   await setProof('1 hour');
   const grants = await check([header, 'Gallo;Pia;pia@example.org;;;;USR_EDT, ru_USRS_MAN']);
   assert.equal(grants.counts?.grants, true);

@@ -1,7 +1,7 @@
 import { invitePeopleAgain, remindPeople, suspendPeople } from '@wms/contract/humanResources/people/mass';
 import { inviteOnceMore } from '../../../identity/invitations/inviting.ts';
 import { grantConstraints } from '../../../identity/permissions/granting.ts';
-import { livingPerson } from '../../../identity/users/life.ts';
+import { personLifeTable } from '../../../identity/users/life.ts';
 import type { RegistrationSteps } from '../../../platform/cupboards/cupboard.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
@@ -15,7 +15,7 @@ export const massRoutes = (mailIsSent: boolean, registrationSteps: RegistrationS
       chosen,
       { singular: 'Sospesa', plural: 'Sospese', constraints: grantConstraints },
       async ({ id }) => {
-        await makeMove(tx, livingPerson, { id, move: 'suspend', by: user, reason });
+        await makeMove(tx, personLifeTable, { id, move: 'suspend', by: user, reason });
         security('person-disabled', { on: id });
       },
     ),

@@ -53,7 +53,7 @@ const requestHistory = historyOf({
   names: commonNames,
 });
 
-export const livingRequest: StatefulTable<AccessRequestState, AccessRequestMove> = {
+export const requestLifeTable: StatefulTable<AccessRequestState, AccessRequestMove> = {
   life: accessRequestLife,
   table: 'access_requests',
   stateColumn: 'state',
@@ -133,7 +133,7 @@ export const accessRequestRoutes = [
       const { user_id, label, sets } = await findRequest(tx, id);
       if (!sets.some((set) => set.length === codes.length && set.every((code) => codes.includes(code))))
         throw refuse.invalid('permissions', 'Questi permessi non sono quelli chiesti');
-      await makeMove(tx, livingRequest, { id, move: 'grant', by: user, version });
+      await makeMove(tx, requestLifeTable, { id, move: 'grant', by: user, version });
       const reason = `Richiesta di accesso a «${label}»`;
       const { changed, refused } = await grantPermissions(tx, {
         granter: user,
@@ -146,7 +146,7 @@ export const accessRequestRoutes = [
       return { message: accessRequestLife.moves.grant.done };
     },
   ),
-  implementMoves(moveAccessRequest, livingRequest),
+  implementMoves(moveAccessRequest, requestLifeTable),
 ];
 
 export const accessRequestConstraints = {

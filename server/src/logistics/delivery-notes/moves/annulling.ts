@@ -10,7 +10,7 @@ import { requireAction } from '../../../platform/lives/require-action.ts';
 import { makePaper } from '../../../platform/papers/papers.ts';
 import { refuseUnprintable } from '../../../platform/pdf/printable.ts';
 import { copyToDraft } from '../drafts/copying.ts';
-import { livingDeliveryNote, noDeliveryNote } from '../shared/living.ts';
+import { deliveryNoteLifeTable, noDeliveryNote } from '../shared/living.ts';
 import { paperOfNote, readPrintedNote } from './paper.ts';
 import { bookBack } from './stock.ts';
 import { lockOrdersOf, moveOrders } from './to-supplier.ts';
@@ -23,7 +23,7 @@ export async function annulNote(tx: Writer, storage: Storage, { id, ...wanted }:
   let orders: number[] = [];
   let told = '';
   refuseUnprintable(reason);
-  await makeMove(tx, livingDeliveryNote, { id, move: 'annul', ...wanted }, async () => {
+  await makeMove(tx, deliveryNoteLifeTable, { id, move: 'annul', ...wanted }, async () => {
     const note = await tx
       .selectFrom('delivery_notes')
       .select(['id', 'direction', 'team_id', 'to_location_id', 'returns_id', 'return_for'])
@@ -72,6 +72,6 @@ export async function moveNote(
 ): Promise<string> {
   const { done } = deliveryNoteLife.moves[move];
   if (move === 'annul') return sentences(done, await annulNote(tx, storage, { ...wanted, reason }));
-  await makeMove(tx, livingDeliveryNote, { ...wanted, move, reason });
+  await makeMove(tx, deliveryNoteLifeTable, { ...wanted, move, reason });
   return done;
 }

@@ -11,7 +11,7 @@ import { holdRow } from '../../../platform/database/row.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { livingDeliveryNote, noDeliveryNote } from '../shared/living.ts';
+import { deliveryNoteLifeTable, noDeliveryNote } from '../shared/living.ts';
 import { bookArrival } from './stock.ts';
 
 type Delivery = (typeof deliverDeliveryNote)['body']['_output'];
@@ -23,9 +23,9 @@ export async function deliverNote(
   { version, receiverName, deliveredOn }: Omit<Delivery, 'version'> & { version?: number },
 ): Promise<void> {
   const departs = await isHereAlready(tx, id);
-  if (departs) await makeMove(tx, livingDeliveryNote, { id, move: 'depart', by, version });
+  if (departs) await makeMove(tx, deliveryNoteLifeTable, { id, move: 'depart', by, version });
   const seen = departs ? {} : { version };
-  await makeMove(tx, livingDeliveryNote, { id, move: 'deliver', by, ...seen }, async () => {
+  await makeMove(tx, deliveryNoteLifeTable, { id, move: 'deliver', by, ...seen }, async () => {
     const note = await tx
       .selectFrom('delivery_notes')
       .select(['id', 'direction', 'team_id', 'to_location_id', 'returns_id'])

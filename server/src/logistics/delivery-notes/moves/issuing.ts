@@ -14,7 +14,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { nameRecipient } from '../drafts/recipient.ts';
 import { refuseMixedReservations } from '../drafts/reservations.ts';
 import { weighLines } from '../drafts/weights.ts';
-import { livingDeliveryNote } from '../shared/living.ts';
+import { deliveryNoteLifeTable } from '../shared/living.ts';
 import { paperOfNote, readPrintedNote } from './paper.ts';
 import { bookNote } from './stock.ts';
 import { lockOrdersOf, moveOrders } from './to-supplier.ts';
@@ -40,7 +40,7 @@ export async function issueNote(
   { id, by, version, issue, site }: IssueWith,
 ): Promise<string> {
   let orders: number[] = [];
-  await makeMove(tx, livingDeliveryNote, { id, move: 'issue', by, version }, async () => {
+  await makeMove(tx, deliveryNoteLifeTable, { id, move: 'issue', by, version }, async () => {
     const note = await readNote(tx, id);
     refuseIncomplete(note);
     if (note.return_due_on !== null && note.return_due_on < issue.issuedOn)

@@ -12,8 +12,8 @@ import { news } from '../../../platform/news/news.ts';
 import { notify } from '../../../platform/news/notify.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockOrder } from '../../orders/editing.ts';
-import { livingOrder } from '../../orders/life.ts';
-import { moveByReceived } from '../../orders/received.ts';
+import { orderLifeTable } from '../../orders/life.ts';
+import { moveOrderByArrivals } from '../../orders/received.ts';
 import { noteNumberOf } from '../../shared/refs.ts';
 
 type Note = { id: number; return_for: string | null };
@@ -50,9 +50,9 @@ export async function moveOrders(
   const reason = `DDT ${note.number}`;
   for (const id of orders) {
     const closes = annulled && (await wasClosed(tx, id, reason));
-    const state = await moveByReceived(tx, id, annulled ? `${reason} annullato` : reason);
+    const state = await moveOrderByArrivals(tx, id, annulled ? `${reason} annullato` : reason);
     if (closes && state === 'parzialmente ricevuto')
-      await makeMove(tx, livingOrder, { id, move: 'closeRest', by: null, reason: `${reason} annullato` });
+      await makeMove(tx, orderLifeTable, { id, move: 'closeRest', by: null, reason: `${reason} annullato` });
     await notifyReturn(tx, { orderId: id, note: note.number, annulled, returnFor: note.returnFor, by });
   }
 }

@@ -15,7 +15,7 @@ import { refuseStaleAct } from '../../history/stale.ts';
 const missing = 'DDT non trovato';
 export const noDeliveryNote = () => refuse.notFound(missing);
 
-export const livingDeliveryNote: StatefulTable<DeliveryNoteState, DeliveryNoteMove> = {
+export const deliveryNoteLifeTable: StatefulTable<DeliveryNoteState, DeliveryNoteMove> = {
   life: deliveryNoteLife,
   table: 'delivery_notes',
   stateColumn: 'state',

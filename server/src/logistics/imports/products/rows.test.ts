@@ -136,7 +136,7 @@ test('a barcode that is too long is refused with its cell, and never cut to anot
   const long = '9'.repeat(201);
   const { created, errors } = await importText(
     `codice,nome,macro,sub,codice a barre\nA,Vite,M,S,${long}\nB,Dado,M,S,${long.slice(1)}\n`,
-    { onlyGood: true },
+    { skipRefused: true },
   );
   assert.equal(created, 1);
   assert.deepEqual(
@@ -263,7 +263,7 @@ trial('an apostrophe that our export put before a formula is removed again', asy
 test('a quote that isn’t closed costs its row, and an inch mark nothing', async () => {
   const { created, errors } = await read(
     `${header}\nR-1,Raccordo 1/4" ottone,,M,S,pz,1,,\nR-2,"Raccordo,,M,S,pz,1,,\nR-3,Tubo,,M,S,pz,1,,\n`,
-    { onlyGood: true },
+    { skipRefused: true },
   );
   assert.deepEqual(
     errors.map(({ row, message }) => `${row} ${message}`),

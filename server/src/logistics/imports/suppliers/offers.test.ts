@@ -165,9 +165,9 @@ describe('a file of what suppliers sell', () => {
       '12 Codice fornitore: È già alla riga 11',
       '13 Preferito: Il fornitore preferito di questo prodotto è già alla riga 11',
     ]);
-    assert.equal((await keeper.post(`${imports}/${checked.id}/start`, { onlyGood: false })).status, 409);
+    assert.equal((await keeper.post(`${imports}/${checked.id}/start`, { skipRefused: false })).status, 409);
     assert.deepEqual(await offers('P0002'), []);
-    assert.equal((await keeper.post(`${imports}/${checked.id}/start`, { onlyGood: true })).status, 200);
+    assert.equal((await keeper.post(`${imports}/${checked.id}/start`, { skipRefused: true })).status, 200);
     await importUntil(keeper, checked.id, settled);
     assert.deepEqual(await offers('P0002'), ['LCSC G x1 *', 'Doppia I x1']);
   });

@@ -137,7 +137,7 @@ describe('a file of suppliers', () => {
       '9 Partita IVA: «DE999999999» è già alla riga 8',
       '11 Ragione sociale: «delta otto» è già alla riga 10',
     ]);
-    const refused = await keeper.post(`${imports}/${checked.id}/start`, { onlyGood: false });
+    const refused = await keeper.post(`${imports}/${checked.id}/start`, { skipRefused: false });
     assert.equal(refused.status, 409);
     assert.deepEqual(await suppliers('Delta'), []);
   });

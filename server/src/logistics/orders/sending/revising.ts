@@ -17,7 +17,7 @@ import { checkBudget, warnOfBudgetOf } from '../approving.ts';
 import { type LockedOrder, lockOrder, replaceLines } from '../editing.ts';
 import { type CheckedLine, checkForm } from '../form.ts';
 import { approvalsFor, readLimits } from '../limits.ts';
-import { moveByReceived } from '../received.ts';
+import { moveOrderByArrivals } from '../received.ts';
 import { addRevision, readLastRevision, type SendingServices } from './to-supplier.ts';
 
 type Revision = (typeof reviseOrder)['body']['_output'];
@@ -58,7 +58,7 @@ export async function reviseOrderOf(
   await runSql(tx)`select set_config('app.revised_order', '', true)`;
   const before = await readLastRevision(tx, id);
   await addRevision(tx, id, { language, reason, user }, services);
-  await moveByReceived(tx, id);
+  await moveOrderByArrivals(tx, id);
   if (grows) await warnOfBudgetOf(tx, order);
   return { message: `${order.number}: revisione ${(before?.revision ?? 0) + 1} pronta da mandare` };
 }

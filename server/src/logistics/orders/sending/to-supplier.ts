@@ -16,7 +16,7 @@ import { findPaper, makePaper, type PaperOf } from '../../../platform/papers/pap
 import { refuse } from '../../../platform/refusal.ts';
 import { notifyWishesOrdered } from '../../wishes/news.ts';
 import { lockOrder } from '../editing.ts';
-import { livingOrder } from '../life.ts';
+import { orderLifeTable } from '../life.ts';
 import { orderMailJob, paperName } from './mail-job.ts';
 import { paperOf, readPrinted } from './printing.ts';
 
@@ -34,7 +34,7 @@ export async function sendOrderOf(
   services: SendingServices,
 ) {
   if (mail) requireMail(services);
-  await makeMove(tx, livingOrder, { id, move: 'send', by: user, version }, async () => {
+  await makeMove(tx, orderLifeTable, { id, move: 'send', by: user, version }, async () => {
     await refuseIdleSupplier(tx, id);
     return { ordered_on: sql`rome_today()`, expected_on: expectedOn };
   });

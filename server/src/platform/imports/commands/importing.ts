@@ -27,7 +27,7 @@ const descriptions: Record<ImportKind, string> = {
 
 type CommandOptions = {
   dryRun?: boolean;
-  onlyGood?: boolean;
+  skipRefused?: boolean;
   ignoreOthers?: boolean;
   sheet?: string;
   eraseEmpty?: boolean;
@@ -79,7 +79,7 @@ export function addImportCommands(program: Command, run: Run, importers: Importe
           ...given,
           options: readOptions(given),
         }).catch(refuseUnreadable);
-        if (result.errors.length > 0 && !(given.onlyGood && !given.dryRun)) throw refuseFile(result);
+        if (result.errors.length > 0 && !(given.skipRefused && !given.dryRun)) throw refuseFile(result);
         if (!given.dryRun) await analyseImported(db);
         console.log(describeResult(kind, result, given));
       }),

@@ -31,7 +31,7 @@ const idOf = async (response: Response) => (await json<{ id: number }>(response)
 const get = (id: number, by = editor) => readImport(by, id);
 const until = (id: number, is: (found: Import) => boolean) => importUntil(editor, id, is);
 const check = (id: number, mapping: ImportMapping) => checkImport(editor, id, mapping);
-const start = (id: number, onlyGood = false) => editor.post(`${base}/${id}/start`, { onlyGood });
+const start = (id: number, skipRefused = false) => editor.post(`${base}/${id}/start`, { skipRefused });
 const many = (count: number, prefix: string) => {
   const rows = Array.from({ length: count }, (_, n) => `${prefix}-${n},Vite numero ${n},Massa,Viti`);
   return ['codice,nome,macro,sub', ...rows].join('\n');
@@ -223,7 +223,7 @@ test('the permissions and the name of whoever starts an import count, not of who
   assert.deepEqual([refused.state, refused.counts?.wrong], ['checked', 1]);
   assert.match(refused.note ?? '', /niente è stato importato/);
   await checkImport(chief, id, (await get(id)).mapping);
-  await chief.post(`${base}/${id}/start`, { onlyGood: false });
+  await chief.post(`${base}/${id}/start`, { skipRefused: false });
   assert.equal((await until(id, settled)).state, 'done');
   const { rows } = await sql<{ user_id: number }>`
     select m.user_id from stock_movements m join products p on p.id = m.product_id where p.code = 'Q-7'`.execute(

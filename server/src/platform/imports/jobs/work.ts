@@ -142,7 +142,7 @@ async function writeResult(
     userId,
     may,
     dryRun: job.state === 'checking',
-    onlyGood: job.only_good,
+    skipRefused: job.only_good,
     step,
   });
   await keepErrors(tx, id, columns, mapping);

@@ -30,7 +30,7 @@ export type ImportWork = {
   /** Only counts the rows and finds the mistakes. */
   dryRun: boolean;
   /** Writes the rows without mistakes; when it is false, one wrong row stops everything. */
-  onlyGood: boolean;
+  skipRefused: boolean;
   step?: Context['step'];
 };
 
@@ -99,7 +99,7 @@ export async function runImport(tx: Writer, work: ImportWork): Promise<ImportOut
     select count(distinct row) filter (where not remark)::integer as wrong,
            count(distinct row) filter (where remark)::integer as remarks from import_wrong`;
   const { wrong: wrongRows, remarks } = row ?? { wrong: 0, remarks: 0 };
-  const mayWrite = !work.dryRun && (wrongRows === 0 || work.onlyGood);
+  const mayWrite = !work.dryRun && (wrongRows === 0 || work.skipRefused);
   if (mayWrite) await session.write();
   return {
     counts: { ...counts, wrong: wrongRows, ...(remarks > 0 && { remarks }) },

@@ -20,7 +20,7 @@ import { foundErrors } from './errors.ts';
 
 export type FileImportOptions = {
   dryRun?: boolean;
-  onlyGood?: boolean;
+  skipRefused?: boolean;
   /** Leaves unknown columns out instead of refusing them. */
   ignoreOthers?: boolean;
   options?: Partial<ImportOptions>;
@@ -34,14 +34,14 @@ export type FileImportResult = ImportCounts & { rows: number; errors: ImportErro
 
 const mostErrors = 1000;
 
-/** Imports the whole file or nothing; with `onlyGood` the rows without mistakes. */
+/** Imports the whole file or nothing; with `skipRefused` the rows without mistakes. */
 export async function importFile(
   db: Database,
   importer: Importer,
   content: Buffer,
   {
     dryRun = false,
-    onlyGood = false,
+    skipRefused = false,
     ignoreOthers = false,
     options = {},
     userId = null,
@@ -67,7 +67,7 @@ export async function importFile(
       // The command line is allowed everything.
       may: () => true,
       dryRun,
-      onlyGood,
+      skipRefused,
     });
     return { ...outcome.counts, rows, errors: await foundErrors(tx, columns, mapping, mostErrors) };
   });

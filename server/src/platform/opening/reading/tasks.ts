@@ -29,7 +29,7 @@ export type FileTask =
 /** The facts of a kept file; `wide` only for a picture that becomes a page. */
 export type AboutFile = { type: string; unchanged?: boolean; wide?: boolean; pages?: number };
 
-export type TaskSaid =
+export type TaskMessage =
   | { begun: true }
   | { rows: TableRow[] }
   | { about: AboutFile }

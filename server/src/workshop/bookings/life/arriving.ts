@@ -9,7 +9,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { isMine } from '../../shared/privacy.ts';
 import { lockResources, resourcesOf } from '../rules/booking-request.ts';
 import { windClock } from './clock.ts';
-import { livingBooking } from './living.ts';
+import { bookingLifeTable } from './living.ts';
 
 /** Minutes before its beginning from which people may check in. */
 export const earlyMinutes = 15;
@@ -28,7 +28,7 @@ async function lockBooking(tx: Writer, { id, area, user }: Arrival) {
            current_moment() < lower(b.during) - make_interval(mins => ${earlyMinutes}) as early,
            ${isMine(user)} as "takesPart"
       from bookings b where b.id = ${id} and b.area = ${area}`;
-  if (!booking) throw refuse.notFound(livingBooking.missing);
+  if (!booking) throw refuse.notFound(bookingLifeTable.missing);
   if (area === 'vans') throw refuse.conflict('Un furgone si prende e si lascia con la consegna: compilala');
   return booking;
 }
@@ -36,7 +36,7 @@ async function lockBooking(tx: Writer, { id, area, user }: Arrival) {
 export async function checkIn(tx: Writer, arrival: Arrival): Promise<void> {
   const { id, user } = arrival;
   const { from, early, takesPart } = await lockBooking(tx, arrival);
-  await makeMove(tx, livingBooking, { id, move: 'checkIn', by: user, asOwner: takesPart }, async () => {
+  await makeMove(tx, bookingLifeTable, { id, move: 'checkIn', by: user, asOwner: takesPart }, async () => {
     if (early) {
       const first = new Date(Date.parse(from) - earlyMinutes * 60_000).toISOString();
       throw refuse.conflict(`È ancora presto: puoi dire che sei qui dalle ${formatTime(first)}`);
@@ -50,7 +50,7 @@ export async function checkIn(tx: Writer, arrival: Arrival): Promise<void> {
 export async function finish(tx: Writer, leaving: Arrival): Promise<void> {
   const { id, user } = leaving;
   const { takesPart } = await lockBooking(tx, leaving);
-  await makeMove(tx, livingBooking, { id, move: 'finish', by: user, asOwner: takesPart }, async () => ({
+  await makeMove(tx, bookingLifeTable, { id, move: 'finish', by: user, asOwner: takesPart }, async () => ({
     ended_at: sql`case when current_moment() < upper(during) then greatest(current_moment(), lower(during)) end`,
   }));
 }

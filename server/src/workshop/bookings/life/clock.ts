@@ -7,7 +7,7 @@ import { type Database, inTransaction, runSql, type Writer } from '../../../plat
 import { addJobs, job } from '../../../platform/jobs/job.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
 import { lockResources, resourcesOf } from '../rules/booking-request.ts';
-import { livingBooking } from './living.ts';
+import { bookingLifeTable } from './living.ts';
 import { moveTogether } from './together.ts';
 
 const ClockPayload = z.strictObject({ id: z.number() });
@@ -62,7 +62,7 @@ export const runClock = (db: Database, id: number): Promise<boolean> =>
     await lockResources(tx, await resourcesOf(tx, [id]));
     let moved = false;
     for (let move = await dueMove(tx, id); move; move = await dueMove(tx, id)) {
-      await makeMove(tx, livingBooking, { id, move, by: null });
+      await makeMove(tx, bookingLifeTable, { id, move, by: null });
       moved = true;
     }
     // A booking that has not moved may still have a new next moment, for example because its room now requires a

@@ -5,7 +5,7 @@ import { noteFreed } from './freed.ts';
 import { bookingHistory } from './history.ts';
 import { notifyOfStep } from './news.ts';
 
-export const livingBooking: StatefulTable<BookingState, BookingMove> = {
+export const bookingLifeTable: StatefulTable<BookingState, BookingMove> = {
   life: bookingLife,
   table: 'bookings',
   stateColumn: 'state',
@@ -21,7 +21,7 @@ export const livingBooking: StatefulTable<BookingState, BookingMove> = {
 };
 
 /** The same for a change of many bookings: the caller tells their people once for all of them. */
-export const quietBooking: typeof livingBooking = {
-  ...livingBooking,
+export const quietBooking: typeof bookingLifeTable = {
+  ...bookingLifeTable,
   notify: (tx, step) => noteFreed(tx, step.to),
 };

@@ -14,7 +14,7 @@ import { crowdOf, lockResources, type Place, resourcesOf } from '../rules/bookin
 import { whyNoTrip } from '../rules/obstacles.ts';
 import { isTaken, takenRefusal, writeHolds } from '../rules/taken-places.ts';
 import { freeOverdue, windClock } from './clock.ts';
-import { livingBooking } from './living.ts';
+import { bookingLifeTable } from './living.ts';
 import { moveTogether } from './together.ts';
 
 type MovableBooking = Pick<Place, 'area' | 'ownerId' | 'teamId' | 'from' | 'to' | 'people'> & {
@@ -46,13 +46,13 @@ export async function moveBooking(
 ): Promise<string> {
   const standing = await readStanding(tx, id);
   const sees = standing && satisfies(user.permissions, seesIn[standing.area]);
-  if (!standing || !(sees || standing.ownerId === user.id)) throw refuse.notFound(livingBooking.missing);
+  if (!standing || !(sees || standing.ownerId === user.id)) throw refuse.notFound(bookingLifeTable.missing);
   const resourceIds = await resourcesOf(tx, [id]);
   await lockResources(tx, resourceIds);
   const asked = { id, move, by: user, version, reason };
-  const { done } = livingBooking.life.moves[move];
+  const { done } = bookingLifeTable.life.moves[move];
   if (move !== 'confirm') {
-    await makeMove(tx, livingBooking, asked);
+    await makeMove(tx, bookingLifeTable, asked);
     const leaves = standing.offered && move === 'cancel';
     return leaves ? 'Hai lasciato il posto: passa a chi lo aspetta dopo di te' : done;
   }
@@ -66,7 +66,7 @@ export async function moveBooking(
     instead: [id],
   };
   await writeHolds(place, () =>
-    makeMove(tx, livingBooking, asked, async () => {
+    makeMove(tx, bookingLifeTable, asked, async () => {
       await freeOverdue(tx, resourceIds);
       if (!(await holdsAll(tx, id)) && (await isTaken(tx, place))) throw takenRefusal(place);
       // A licence or an insurance may have changed since the request.
@@ -109,7 +109,7 @@ async function refuseOthers(tx: Writer, id: number): Promise<void> {
 
 export const bookingMoveRoutes = [
   implement(moveBookingState, async ({ params: { id, move }, body: { version, reason }, user, tx }) => {
-    const declared = livingBooking.life.moves[move];
+    const declared = bookingLifeTable.life.moves[move];
     // Checked before anything is read, so that a person without the permission doesn't learn whether the booking
     // exists.
     if (!holdsPermissionFor(declared, user.permissions)) throw refuse.forbidden();

@@ -1,7 +1,7 @@
 /** The facts that each reader is told of a booking. */
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { joinPlaces } from '@wms/contract/workshop/bookings/calendar';
+import { joinResources } from '@wms/contract/workshop/bookings/calendar';
 import { type Caller, startTestApp, type TestApp } from '../../../../testing/app.ts';
 import { addResource, bookingDesk, mondayAt, workshopPeople } from '../../../../testing/workshop/bookings.ts';
 import { addVan, giveLicence } from '../../../../testing/workshop/vans.ts';
@@ -47,7 +47,7 @@ test('the calendar gives every booking that it shows its places, and none to wha
     [both],
   );
   assert.deepEqual(
-    joinPlaces(shown).bookings.map(({ resourceIds }) => resourceIds.toSorted((a, b) => a - b)),
+    joinResources(shown).bookings.map(({ resourceIds }) => resourceIds.toSorted((a, b) => a - b)),
     [[room, bench]],
   );
   assert.equal(shown.places.length, 2);

@@ -15,7 +15,7 @@ import { refuse } from '../../../platform/refusal.ts';
 import { isHidden, isMine, type Viewer, viewerOf } from '../../shared/privacy.ts';
 import { earlyMinutes } from '../life/arriving.ts';
 import { bookingHistory } from '../life/history.ts';
-import { livingBooking } from '../life/living.ts';
+import { bookingLifeTable } from '../life/living.ts';
 import { selectRegulationsToConfirm, selectRulesToAccept } from '../rules/acceptance.ts';
 import { describeClash } from '../rules/taken-places.ts';
 import { calendarColumns, calendarJoins } from './calendar.ts';
@@ -88,7 +88,7 @@ export async function readBooking(db: Reader, area: Area, id: number, user: User
            b.created_at as "createdAt"
       from bookings b ${calendarJoins(viewer)}
      where b.id = ${id} and b.area = ${area}`;
-  if (!row) throw refuse.notFound(livingBooking.missing);
+  if (!row) throw refuse.notFound(bookingLifeTable.missing);
   const { hidden, userId, ...booking } = row;
   const concerns = userId === user.id || viewer.manages;
   const attaches = concerns && viewer.books.includes(area);
@@ -130,7 +130,7 @@ export async function readBookingHistory(
                        where l.table_name = 'bookings' and l.row_id = b.id
                          and 'true' in (l.before ->> 'private', l.after ->> 'private')) end as since
       from bookings b where b.id = ${id} and b.area = ${area} and not ${isHidden(viewer)}`;
-  if (!seen) throw refuse.notFound(livingBooking.missing);
+  if (!seen) throw refuse.notFound(bookingLifeTable.missing);
   return bookingHistory.readPage(db, {
     table: 'bookings',
     id,

@@ -4,7 +4,7 @@ import { describe, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import type { Calendar } from '@wms/contract/workshop/bookings/calendar';
 import type { Wait } from '@wms/contract/workshop/bookings/waits';
-import type { ResourceAbout } from '@wms/contract/workshop/resources/about';
+import type { ResourceDetails } from '@wms/contract/workshop/resources/about';
 import { sql } from 'kysely';
 import { type Caller, json } from '../../../../testing/app.ts';
 import { publisher } from '../../../../testing/regulations.ts';
@@ -157,7 +157,7 @@ describe('the rules of a room', () => {
       name: 'Fucina',
       rules: '  Porta chiusa.\nLuce spenta.  ',
     });
-    const about = await json<ResourceAbout>(await anna.get(`/api/workshop/resources/${room}/about`));
+    const about = await json<ResourceDetails>(await anna.get(`/api/workshop/resources/${room}/about`));
     assert.equal(about.rules, 'Porta chiusa.\nLuce spenta.');
     await bookingDesk(anna).book(room, ten, eleven, { acceptedRules: await marksOf(anna, room) });
     const { rows } = await json<{ rows: { what: string | null; user: string | null }[] }>(

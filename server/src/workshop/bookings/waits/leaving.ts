@@ -3,7 +3,7 @@ import type { Area } from '@wms/contract/workshop/shared/access';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { livingBooking } from '../life/living.ts';
+import { bookingLifeTable } from '../life/living.ts';
 import { lockResources, resourcesOf } from '../rules/booking-request.ts';
 
 type WaitToLeave = { area: Area; id: number; by: Maker };
@@ -19,7 +19,7 @@ export async function leaveWait(tx: Writer, { area, id, by }: WaitToLeave): Prom
   await lockResources(tx, await resourcesOf(tx, [offered]));
   // The offer is read again after the lock, because it may have been accepted meanwhile, and leaving a wait must not
   // cancel a booking.
-  await makeMove(tx, livingBooking, { id: await readOffer(tx, { area, id, by }), move: 'cancel', by });
+  await makeMove(tx, bookingLifeTable, { id: await readOffer(tx, { area, id, by }), move: 'cancel', by });
 }
 
 async function readOffer(tx: Writer, { area, id, by }: WaitToLeave): Promise<number> {

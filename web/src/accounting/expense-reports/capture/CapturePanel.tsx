@@ -141,10 +141,10 @@ const MissingIban = later(async () => (await import('../shared/MissingIban.tsx')
 /** Asks for the IBAN where an expense is photographed and sent, since the sheet of the photo has no field for it. */
 function AskedIban() {
   const { data } = useAnswer(getExpenseDefaults);
-  if (!data?.lacksIban) return null;
+  if (!data?.reportWithoutIban) return null;
   return (
     <Notice role="status">
-      <MissingIban key={data.lacksIban} reportId={data.lacksIban} />
+      <MissingIban key={data.reportWithoutIban} reportId={data.reportWithoutIban} />
     </Notice>
   );
 }

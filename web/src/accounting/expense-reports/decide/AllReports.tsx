@@ -13,7 +13,7 @@ import { download } from '../../../client/download.ts';
 import { PeriodFilter } from '../../../ui/fields/PeriodFilter.tsx';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
-import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { describeCount, ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { latestYears } from '../../../ui/list/latest-years.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { TeamFilter } from '../../../ui/people/TeamFilter.tsx';
@@ -31,7 +31,7 @@ export function AllReports() {
   const columns = useMemo(() => reportColumns(q, { owner: true }), [q]);
   return (
     <Stack gap={16} miw={0}>
-      <Narrowing
+      <ListControls
         search={list.search('Cerca per persona, numero, scopo o descrizione')}
         filters={[
           list.filter('state', 'Stato', states),
@@ -39,7 +39,7 @@ export function AllReports() {
           list.filter('category', 'Categoria', choicesOf(lineCategoryNames)),
           list.filter('year', 'Anno', latestYears()),
         ]}
-        columns={
+        controls={
           <ExportMenu
             compact
             save={list.save}

@@ -8,7 +8,7 @@ import type { Decision } from './use-decision.ts';
 export const DecisionBar = ({ decision, onReject }: { decision: Decision; onReject: () => void }) => (
   <StickyBar>
     <Text size="sm" c="dimmed" mr="auto" visibleFrom="sm">
-      {decision.whole ? 'Ogni riga intera' : 'Con righe ridotte o rifiutate'}
+      {decision.allWhole ? 'Ogni riga intera' : 'Con righe ridotte o rifiutate'}
     </Text>
     <Button variant="default" onClick={onReject} disabled={decision.busy}>
       Respingi

@@ -44,7 +44,8 @@ export function PayModal({ reports, onClose, onPaid }: Props) {
 
 const dueOf = ({ due }: PayableReport) => (compareMoney(due, '0') > 0 ? due : '0');
 /** Whether a transfer is impossible: the bank's file leaves the report out. */
-const lacksIban = (report: PayableReport) => report.iban === null && compareMoney(report.due, '0') > 0;
+const reportWithoutIban = (report: PayableReport) =>
+  report.iban === null && compareMoney(report.due, '0') > 0;
 
 function PayForm({ title, reports, onClose, onPaid }: Props & { title: string }) {
   const others = reports.filter(({ own }) => !own);
@@ -54,7 +55,7 @@ function PayForm({ title, reports, onClose, onPaid }: Props & { title: string })
   const [touched, setTouched] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [method, setMethod] = useState<ReimbursementMethod>('bonifico');
   const paid = others.filter(
-    (report) => touched.get(report.id) ?? (alone || method !== 'bonifico' || !lacksIban(report)),
+    (report) => touched.get(report.id) ?? (alone || method !== 'bonifico' || !reportWithoutIban(report)),
   );
   const form = useContractForm(payExpenseReports, {
     initial: { paidOn: today(), reference: '' },
@@ -68,7 +69,7 @@ function PayForm({ title, reports, onClose, onPaid }: Props & { title: string })
     },
   });
   const [sibling] = others;
-  const bare = method === 'bonifico' ? others.filter(lacksIban) : [];
+  const bare = method === 'bonifico' ? others.filter(reportWithoutIban) : [];
   return (
     <FormModal
       title={title}
@@ -118,7 +119,7 @@ function PayForm({ title, reports, onClose, onPaid }: Props & { title: string })
               {report.owner}
               <Small>
                 {report.number}
-                {lacksIban(report) && method === 'bonifico' && ' · Manca l’IBAN'}
+                {reportWithoutIban(report) && method === 'bonifico' && ' · Manca l’IBAN'}
               </Small>
             </Item>
           ))}

@@ -12,7 +12,7 @@ import { alert } from '../../../client/alerts/alert.ts';
 import { report as notify, useChange } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { refetchAnswers } from '../../../client/query.ts';
-import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { describeCount, ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { reportColumns } from '../shared/columns.tsx';
@@ -27,7 +27,7 @@ export function ToApprove() {
   const approving = useApproveWhole();
   return (
     <Stack gap={16} miw={0}>
-      <Narrowing search={list.search('Cerca per persona, numero o scopo')} filters={[]} list={list} />
+      <ListControls search={list.search('Cerca per persona, numero o scopo')} filters={[]} list={list} />
       <ListContent
         things={things}
         list={list}

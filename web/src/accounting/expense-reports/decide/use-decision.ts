@@ -14,61 +14,61 @@ export type Decision = ReturnType<typeof useDecision>;
 export function useDecision(report: ExpenseReport) {
   const { id, version, lines, moves } = report;
   const decides = moves.includes('approve');
-  const [reduced, setReduced] = useState<ReadonlyMap<number, LineDecision>>(new Map());
+  const [changedLines, setChangedLines] = useState<ReadonlyMap<number, LineDecision>>(new Map());
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const approve = useChange(approveExpenseReport, {
     // Only lines that are reduced or refused are sent, in the report's order: an error's index counts these.
-    onFieldErrors: (found) => {
-      const known = lines.filter((line) => reduced.has(line.id));
+    onFieldErrors: (sent) => {
+      const sentLines = lines.filter((line) => changedLines.has(line.id));
       return show(
         Object.fromEntries(
-          Object.entries(found).map(([path, error]) => {
-            const [, at = '', field = ''] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? [];
-            return [`${known[Number(at)]?.id}.${field}`, error];
+          Object.entries(sent).map(([path, error]) => {
+            const [, index = '', field = ''] = /^lines\.(\d+)\.(\w+)$/.exec(path) ?? [];
+            return [`${sentLines[Number(index)]?.id}.${field}`, error];
           }),
         ),
       );
     },
   });
-  const show = (found: Record<string, string>) => {
-    setErrors(found);
-    void focusFirst(Object.keys(found));
+  const show = (errorsByField: Record<string, string>) => {
+    setErrors(errorsByField);
+    void focusFirst(Object.keys(errorsByField));
     // The alert shows an error that belongs to no line.
-    return Object.keys(found).every((path) => !path.startsWith('undefined'));
+    return Object.keys(errorsByField).every((path) => !path.startsWith('undefined'));
   };
 
-  const set = (line: number, said: Partial<LineDecision> | null) => {
+  const setLine = (line: number, decision: Partial<LineDecision> | null) => {
     setErrors({});
-    setReduced((before) => {
+    setChangedLines((before) => {
       const next = new Map(before);
-      if (said) next.set(line, { approved: '', reason: '', ...before.get(line), ...said });
+      if (decision) next.set(line, { approved: '', reason: '', ...before.get(line), ...decision });
       else next.delete(line);
       return next;
     });
   };
 
-  const approved = lines.map((line) => approvedOf(line, reduced.get(line.id)));
+  const approved = lines.map((line) => approvedOf(line, changedLines.get(line.id)));
   return {
     decides,
     busy: approve.busy,
-    reduced,
+    changedLines,
     errors,
-    set,
+    setLine,
     /** The approved sum; null while an amount can't be read. */
     total: approved.every((amount) => amount !== null) ? addMoney(...approved) : null,
-    whole: reduced.size === 0,
+    allWhole: changedLines.size === 0,
     approve: async () => {
-      const wrong = Object.fromEntries(
-        lines.flatMap((line) => Object.entries(errorsOf(line, reduced.get(line.id)))),
+      const errorsByField = Object.fromEntries(
+        lines.flatMap((line) => Object.entries(errorsOf(line, changedLines.get(line.id)))),
       );
-      if (Object.keys(wrong).length > 0) return void show(wrong);
+      if (Object.keys(errorsByField).length > 0) return void show(errorsByField);
       await approve.run({
         params: { id: String(id) },
         body: {
           version,
           lines: lines.flatMap((line) => {
-            const said = reduced.get(line.id);
-            return said ? { id: line.id, ...said } : [];
+            const decision = changedLines.get(line.id);
+            return decision ? { id: line.id, ...decision } : [];
           }),
         },
       });
@@ -84,20 +84,22 @@ async function focusFirst(paths: readonly string[]) {
 }
 
 /** The approved amount of a line; null when the typed text isn't an amount between 0 and the claimed one. */
-function approvedOf({ claimed }: ExpenseLine, said: LineDecision | undefined): string | null {
-  if (!said) return claimed;
-  const amount = plainOf(said.approved);
+function approvedOf({ claimed }: ExpenseLine, decision: LineDecision | undefined): string | null {
+  if (!decision) return claimed;
+  const amount = plainOf(decision.approved);
   return amount === null || hasHalfCents(amount) || compareMoney(amount, claimed) > 0 ? null : amount;
 }
 
 const hasHalfCents = (amount: string) => compareMoney(roundToCents(amount), amount) !== 0;
 
-function errorsOf(line: ExpenseLine, said: LineDecision | undefined): Record<string, string> {
-  if (!said) return {};
+function errorsOf(line: ExpenseLine, decision: LineDecision | undefined): Record<string, string> {
+  if (!decision) return {};
   return {
-    ...(approvedOf(line, said) === null && {
+    ...(approvedOf(line, decision) === null && {
       [`${line.id}.approved`]: 'Scrivi un importo fra 0 e quello chiesto',
     }),
-    ...(said.reason.trim() === '' && { [`${line.id}.reason`]: 'Scrivi il motivo: lo legge chi ha speso' }),
+    ...(decision.reason.trim() === '' && {
+      [`${line.id}.reason`]: 'Scrivi il motivo: lo legge chi ha speso',
+    }),
   };
 }

@@ -15,7 +15,7 @@ const editsOwnData = [[can.userEdit]] as const;
 
 /** The fields that all lines of a report have in common. */
 export function ReportFields({ form }: { form: ContractForm<ReportValues> }) {
-  const hasOwnData = useMay(editsOwnData);
+  const mayEditOwnData = useMay(editsOwnData);
   return (
     <>
       <TextInput
@@ -48,7 +48,7 @@ export function ReportFields({ form }: { form: ContractForm<ReportValues> }) {
         description={
           <>
             Qui arriva il rimborso.{' '}
-            {hasOwnData && (
+            {mayEditOwnData && (
               <Link to="/areaUtente" className={textClasses.link}>
                 Cambialo per sempre nei tuoi dati
               </Link>

@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
-import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { describeCount, ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useNavigate } from '../../../ui/page/link.ts';
@@ -57,10 +57,10 @@ export default function ExpenseReports() {
       }
     >
       <CapturePanel />
-      <Narrowing
+      <ListControls
         search={list.search('Cerca per numero, scopo o descrizione')}
         filters={[list.filter('state', 'Stato', stateChoices(expenseReportLife))]}
-        columns={<ExportMenu compact save={list.save} disabled={list.empty} />}
+        controls={<ExportMenu compact save={list.save} disabled={list.empty} />}
         list={list}
       />
       <ListContent

@@ -19,7 +19,9 @@ import { Files } from './Files.tsx';
 import classes from './Lines.module.css';
 
 const AddFile = later(async () => (await import('./AddFile.tsx')).AddFile);
-const LineDecision = later(async () => (await import('../decide/LineDecision.tsx')).LineDecision);
+const LineDecisionFields = later(
+  async () => (await import('../decide/LineDecisionFields.tsx')).LineDecisionFields,
+);
 
 type Props = { line: ExpenseLine; decision: Decision; onEdit: (() => void) | undefined };
 
@@ -116,7 +118,7 @@ export function LineItem({ line, decision, onEdit }: Props) {
       {attachments.length > 0 && <Files line={line} name={name} editable={onEdit !== undefined} />}
       {decision.decides && (
         <div className={classes.decision}>
-          <LineDecision line={line} name={name} decision={decision} />
+          <LineDecisionFields line={line} name={name} decision={decision} />
         </div>
       )}
     </li>

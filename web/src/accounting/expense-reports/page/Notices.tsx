@@ -13,18 +13,20 @@ import textClasses from '../../../ui/parts/text.module.css';
 const MissingIban = later(async () => (await import('../shared/MissingIban.tsx')).MissingIban);
 
 export function ReportNotices({ report }: { report: ExpenseReport }) {
-  const { state, decided, obstacles, nobodyApproves, lines, actions, own, iban, claimed, hasPaper } = report;
+  const { state, decided, obstacles, noApproverMessage, lines, actions, own, iban, claimed, hasPaper } =
+    report;
   const edits = actions.includes('edit');
   const [begunHere] = useState(edits);
   // In an empty draft the text of the empty list already says what to do.
   const hinders = edits && lines.length > 0 && obstacles.length > 0;
-  const lacksIban =
+  const reportWithoutIban =
     own &&
     iban === null &&
     compareMoney(claimed, '0') > 0 &&
     (edits || state === 'inviata' || state === 'approvata');
   const awaitsPaper = !hasPaper && (state === 'approvata' || state === 'rimborsata');
-  if (state !== 'respinta' && !hinders && !nobodyApproves && !lacksIban && !awaitsPaper) return null;
+  if (state !== 'respinta' && !hinders && !noApproverMessage && !reportWithoutIban && !awaitsPaper)
+    return null;
   return (
     <Stack gap={8}>
       {state === 'respinta' && decided?.reason && (
@@ -47,7 +49,7 @@ export function ReportNotices({ report }: { report: ExpenseReport }) {
           </ul>
         </Notice>
       )}
-      {lacksIban && (
+      {reportWithoutIban && (
         <Notice>
           {edits ? (
             'Manca l’IBAN su cui ricevere il rimborso: scrivilo con «Modifica i dati».'
@@ -56,7 +58,7 @@ export function ReportNotices({ report }: { report: ExpenseReport }) {
           )}
         </Notice>
       )}
-      {nobodyApproves && <Notice>{nobodyApproves}</Notice>}
+      {noApproverMessage && <Notice>{noApproverMessage}</Notice>}
       {awaitsPaper && <Notice>Il PDF è in preparazione: compare qui da solo.</Notice>}
     </Stack>
   );

@@ -8,7 +8,7 @@ import { today } from '@wms/contract/platform/schema';
 import { useMemo } from 'react';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
-import { ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { useListState } from '../../../ui/list/list-state.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { StateDot } from '../../../ui/StateDot.tsx';
@@ -63,10 +63,10 @@ export function Voters() {
           onChange={(day) => set({ on: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined })}
         />
       </Box>
-      <Narrowing
+      <ListControls
         search={list.search('Cerca per nome o numero')}
         filters={[list.filter('show', 'Mostra', shown, 'all')]}
-        columns={<ExportMenu compact save={list.save} disabled={list.empty} />}
+        controls={<ExportMenu compact save={list.save} disabled={list.empty} />}
         list={list}
       />
       <ListContent

@@ -15,7 +15,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ImportLink } from '../../../ui/list/ImportLink.tsx';
-import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { describeCount, ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { listOrder } from '../../../ui/list/list-order.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
@@ -85,11 +85,11 @@ export function Register({ add }: { add: ReactNode }) {
   ];
   return (
     <Stack gap={16} miw={0}>
-      <Narrowing
+      <ListControls
         search={list.search('Cerca per nome, codice fiscale o numero')}
         filters={filters}
         order={order.chip}
-        columns={
+        controls={
           <>
             <ImportLink kind="members" />
             <ExportMenu compact save={list.save} disabled={list.empty} />

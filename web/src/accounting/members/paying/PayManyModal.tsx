@@ -18,7 +18,7 @@ export function PayManyModal({ socialYear, year, members, onDone, onClose }: Mas
   const [outcome, setOutcome] = useState<ManyOutcome | null>(null);
   const form = useContractForm(payMany, {
     initial: { method: lastMethod() as string, paidOn: today(), reference: '' },
-    toBody: (values) => ({ ...values, socialYear, members: [...members], onlyGood: true }),
+    toBody: (values) => ({ ...values, socialYear, members: [...members], skipRefused: true }),
     quiet: true,
     onDone: (answer) => {
       rememberMethod(form.values.method as ReturnType<typeof lastMethod>);

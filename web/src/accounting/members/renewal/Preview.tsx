@@ -48,10 +48,10 @@ const columns: readonly Column<Row, never>[] = [
   {
     key: 'before',
     header: 'Da prima',
-    cell: ({ openBefore }) =>
-      Number(openBefore) > 0 && (
+    cell: ({ openFromEarlierYears }) =>
+      Number(openFromEarlierYears) > 0 && (
         <>
-          <StateDot colour="amber">{formatEuro(openBefore)}</StateDot>
+          <StateDot colour="amber">{formatEuro(openFromEarlierYears)}</StateDot>
           <Detail>aperti di anni prima</Detail>
         </>
       ),
@@ -90,7 +90,7 @@ export function Preview({ preview, year, onDone }: Props) {
       socialYear,
       dueOn,
       members: chosen.map(({ memberId, fee }) => ({ memberId, fee })),
-      onlyGood: true,
+      skipRefused: true,
     }),
     quiet: true,
     onDone: ({ message, refused }) => onDone({ socialYear, message, refused }),

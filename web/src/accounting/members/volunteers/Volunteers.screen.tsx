@@ -17,7 +17,7 @@ import { DateField } from '../../../ui/fields/DateField.tsx';
 import { wholeDate } from '../../../ui/fields/PeriodFilter.tsx';
 import { useWrongDays } from '../../../ui/fields/wrong-days.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
-import { ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
@@ -110,7 +110,7 @@ export default function Volunteers() {
           onChange={(day) => list.set({ on: wholeDate(day) })}
         />
       </Box>
-      <Narrowing
+      <ListControls
         search={list.search('Cerca per nome, numero o attività')}
         filters={[list.filter('insured', 'Assicurazione', insured)]}
         list={list}

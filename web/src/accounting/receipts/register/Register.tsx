@@ -18,7 +18,7 @@ import { openPdf } from '../../../client/download.ts';
 import { useWrongDays } from '../../../ui/fields/wrong-days.ts';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
-import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { describeCount, ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
@@ -77,10 +77,10 @@ export function Register({ add }: { add: ReactNode }) {
   ];
   return (
     <Stack gap={16} miw={0}>
-      <Narrowing
+      <ListControls
         search={list.search('Cerca per nome, causale o numero')}
         filters={filters}
-        columns={
+        controls={
           <>
             <ButtonWithIcon
               icon={IconFilter}

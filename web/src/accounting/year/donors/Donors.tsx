@@ -16,7 +16,7 @@ import { confirm } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { download, openPdf } from '../../../client/download.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
-import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { describeCount, ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -66,7 +66,7 @@ export function Donors() {
   };
   return (
     <Stack gap={16} miw={0}>
-      <Narrowing
+      <ListControls
         search={list.search('Cerca per nome o codice fiscale')}
         filters={[
           list.filter(
@@ -79,7 +79,7 @@ export function Donors() {
             String(thisYear),
           ),
         ]}
-        columns={
+        controls={
           <>
             <ButtonWithIcon
               icon={IconMail}

@@ -4,7 +4,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { documentLife } from '@wms/contract/humanResources/documents/life';
 import {
   approveDocument,
-  type CheckedDocument,
+  type DocumentToVerify,
   openDocument,
 } from '@wms/contract/humanResources/documents/verification';
 import { messages } from '@wms/contract/platform/messages';
@@ -28,7 +28,7 @@ const RejectModal = later(async () => (await import('./RejectModal.tsx')).Reject
 export type DeskHandle = { approve: () => void; reject: () => void };
 
 type Props = {
-  document: CheckedDocument;
+  document: DocumentToVerify;
   handle?: RefObject<DeskHandle | null>;
   /** Called as soon as the decision is sent; the promise `sent` rejects when the server refuses it. */
   onDecide: (sent: Promise<unknown>, words: string) => void;
@@ -38,7 +38,7 @@ type Props = {
 const asProposed = 'L’ha scritta chi l’ha caricato: confrontala';
 
 const isDate = (value: string) => CivilDate.safeParse(value).success;
-export const nameOf = ({ type, person }: CheckedDocument) => `${type.name} di ${person.name}`;
+export const nameOf = ({ type, person }: DocumentToVerify) => `${type.name} di ${person.name}`;
 
 export function Desk({ document, handle, onDecide, children }: Props) {
   return (

@@ -1,7 +1,7 @@
 /** One document of a person: the paper beside its facts, and its history, which says who opened it. */
 
 import { documentLife } from '@wms/contract/humanResources/documents/life';
-import { documentHistoryOf, getCheckedDocument } from '@wms/contract/humanResources/documents/verification';
+import { getDocumentHistory, getDocumentToVerify } from '@wms/contract/humanResources/documents/verification';
 import { useRef } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { useAnswer } from '../../../client/answer.ts';
@@ -19,7 +19,7 @@ const back = { to: '/documents', label: 'Documenti' } as const;
 
 export default function DocumentScreen() {
   const { id } = usePageParams('/documents/$id');
-  const { data: document, error, refetch } = useAnswer(getCheckedDocument, { params: { id } });
+  const { data: document, error, refetch } = useAnswer(getDocumentToVerify, { params: { id } });
   const backToList = useBackToList();
   const desk = useRef<DeskHandle>(null);
   usePageKeys({ a: () => desk.current?.approve(), r: () => desk.current?.reject() });
@@ -60,7 +60,7 @@ export default function DocumentScreen() {
             },
             cronologia: {
               label: 'Cronologia',
-              content: () => <ThingHistory endpoint={documentHistoryOf} id={id} />,
+              content: () => <ThingHistory endpoint={getDocumentHistory} id={id} />,
             },
           }}
         />

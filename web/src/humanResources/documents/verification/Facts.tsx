@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { documentLife } from '@wms/contract/humanResources/documents/life';
-import type { CheckedDocument } from '@wms/contract/humanResources/documents/verification';
+import type { DocumentToVerify } from '@wms/contract/humanResources/documents/verification';
 import { formatDate, formatInstant } from '@wms/contract/platform/formats';
 import { Fact, Facts } from '../../../ui/facts/Facts.tsx';
 import { fileSize } from '../../../ui/fields/file-rules.ts';
@@ -9,7 +9,7 @@ import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 
 /** The facts with which the paper is compared: its owner, its type, and the document in force. */
-export function DocumentFacts({ document }: { document: CheckedDocument }) {
+export function DocumentFacts({ document }: { document: DocumentToVerify }) {
   const { person, type, inForce, decided, superseded } = document;
   const born = [person.birthDate && formatDate(person.birthDate), person.birthPlace].filter(Boolean);
   return (

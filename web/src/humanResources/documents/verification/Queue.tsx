@@ -2,7 +2,7 @@
 
 import { Button, Text } from '@mantine/core';
 import {
-  type CheckedDocument,
+  type DocumentToVerify,
   documentsToVerifyFacets,
   listDocumentsToVerify,
 } from '@wms/contract/humanResources/documents/verification';
@@ -47,7 +47,7 @@ export function Queue() {
     if (waiting.length - place <= fewLeft && more && !more.loading && !more.failed) more.load();
   }, [waiting.length, place, more]);
 
-  const decide = (document: CheckedDocument, sent: Promise<unknown>, words: string) => {
+  const decide = (document: DocumentToVerify, sent: Promise<unknown>, words: string) => {
     const { id } = document;
     setCurrentId(waiting[place + 1]?.id ?? waiting[place - 1]?.id ?? null);
     setDecided((before) => new Set(before).add(id));

@@ -1,13 +1,13 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import {
-  type CheckedDocument,
+  type DocumentToVerify,
   rejectDocument,
   usualReasons,
 } from '@wms/contract/humanResources/documents/verification';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 
-type Props = { document: CheckedDocument; onClose: () => void; onDone: () => void };
+type Props = { document: DocumentToVerify; onClose: () => void; onDone: () => void };
 
 /** Asks for the reason: one of the usual ones with one click, or a text. */
 export function RejectModal({ document, onClose, onDone }: Props) {

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { documentLife } from '@wms/contract/humanResources/documents/life';
-import { type CheckedDocument, reopenDocument } from '@wms/contract/humanResources/documents/verification';
+import { type DocumentToVerify, reopenDocument } from '@wms/contract/humanResources/documents/verification';
 import { ReasonModal } from '../../../ui/modal/ReasonModal.tsx';
 
 const { label } = documentLife.moves.reopen;
 
-type Props = { document: CheckedDocument; onClose: () => void };
+type Props = { document: DocumentToVerify; onClose: () => void };
 
 /** Asks for the reason for which an approval is taken back. */
 export const ReopenModal = ({ document: { id, version, type, person }, onClose }: Props) => (

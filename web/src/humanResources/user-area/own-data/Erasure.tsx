@@ -1,6 +1,6 @@
 import { Button, List, Text, Textarea } from '@mantine/core';
 import {
-  askAboutData,
+  createDataRequest,
   type DataRequest,
   getHeldData,
   getOwnDataRequests,
@@ -40,7 +40,7 @@ export function Erasure({ latest }: { latest: DataRequest | undefined }) {
 }
 
 function AskModal({ onClose }: { onClose: () => void }) {
-  const form = useContractForm(askAboutData, {
+  const form = useContractForm(createDataRequest, {
     initial: { note: '' },
     toBody: ({ note }) => ({ kind: 'cancellazione', note }),
     refetch: [getOwnDataRequests, getHeldData],

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core';
 import {
-  askAboutData,
+  createDataRequest,
   type DataRequest,
   getHeldData,
   getOwnDataRequests,
@@ -11,7 +11,7 @@ import { Archive } from '../../people/data-requests/Archive.tsx';
 
 /** A copy of all data about the person: a button to ask for it, its progress, or its download. */
 export function Export({ latest }: { latest: DataRequest | undefined }) {
-  const ask = useChange(askAboutData, { refetch: [getOwnDataRequests, getHeldData] });
+  const ask = useChange(createDataRequest, { refetch: [getOwnDataRequests, getHeldData] });
   const isOpen = latest?.state === 'aperta';
   const isReady = latest?.archive?.size != null;
   return (

@@ -8,7 +8,7 @@ import {
 } from '@wms/contract/logistics/delivery-notes/recipients';
 import { formatPhone } from '@wms/contract/platform/codes/codes';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
-import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { describeCount, ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
@@ -60,10 +60,10 @@ export function AddressBook() {
   );
   return (
     <Stack gap={16} miw={0}>
-      <Narrowing
+      <ListControls
         search={list.search('Cerca per nome, partita IVA o e-mail')}
         filters={[list.filter('show', 'Mostra', shown, 'active')]}
-        columns={<ExportMenu compact save={list.save} disabled={list.empty} />}
+        controls={<ExportMenu compact save={list.save} disabled={list.empty} />}
         list={list}
       />
       {!list.empty && <Group justify="flex-end">{add}</Group>}

@@ -147,8 +147,8 @@ function WhichOne({ kept, origin, onContinue, onBegin }: WhichProps) {
     : fromWhere[(Object.keys(origin)[0] ?? 'returnOf') as keyof Origin];
   return (
     <HalfWritten
-      what={describe(kept, type)}
-      from={from}
+      draft={describe(kept, type)}
+      origin={from}
       busy={saving.busy || !types}
       onContinue={onContinue}
       onBegin={() => void begin()}

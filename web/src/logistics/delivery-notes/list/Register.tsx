@@ -10,7 +10,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
-import { describeCount, ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { describeCount, ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { noteColumns } from './columns.tsx';
@@ -61,10 +61,10 @@ export function Register({ add }: { add: ReactNode }) {
   ];
   return (
     <Stack gap={16} miw={0}>
-      <Narrowing
+      <ListControls
         search={list.search('Cerca per numero, destinatario o targa')}
         filters={filters}
-        columns={<ExportMenu compact save={list.save} disabled={list.empty} />}
+        controls={<ExportMenu compact save={list.save} disabled={list.empty} />}
         list={list}
       />
       <YearCheck year={year} />

@@ -12,7 +12,7 @@ export function CheckStep({ job, onBack }: { job: Import; onBack: () => void }) 
   const start = useChange(startImport, { refetch: [getImport], quiet: true });
   const { counts } = job;
   if (!counts) return null;
-  const run = (onlyGood: boolean) => start.run({ params: { id: String(job.id) }, body: { onlyGood } });
+  const run = (skipRefused: boolean) => start.run({ params: { id: String(job.id) }, body: { skipRefused } });
   const { singular, plural } = importKindNames[job.kind];
   const good = job.rows - counts.wrong - (counts.skipped ?? 0);
   const nothing = counts.created + counts.updated === 0;

@@ -5,7 +5,7 @@ import { formatCount, formatInstant } from '@wms/contract/platform/formats';
 import { listNotificationChoices } from '@wms/contract/utilities/notifications/endpoints';
 import { useAnswer } from '../../../client/answer.ts';
 import { Link } from '../../../ui/page/link.ts';
-import { places } from '../shared/places.ts';
+import { resultPages } from '../shared/result-pages.ts';
 import { AnotherFile } from './AnotherFile.tsx';
 import { Counts } from './Counts.tsx';
 import { ErrorList } from './ErrorList.tsx';
@@ -41,8 +41,8 @@ export function DoneStep({ job, onBack }: { job: Import; onBack: () => void }) {
 
 function Done({ job, counts }: { job: Import; counts: ImportCounts }) {
   const { kind, note } = job;
-  const { ofImport, ...place } = places[kind];
-  const search = ofImport ? { ...place.search, import: String(job.id) } : place.search;
+  const { onlyOfImport, to, search: filters, linkLabel } = resultPages[kind];
+  const search = onlyOfImport ? { ...filters, import: String(job.id) } : filters;
   const { singular, plural } = importKindNames[kind];
   const written = counts.created + counts.updated;
   return (
@@ -59,8 +59,8 @@ function Done({ job, counts }: { job: Import; counts: ImportCounts }) {
       <Counts kind={kind} counts={counts} tense="past" />
       {kind === 'people' && written > 0 && <HowInvited />}
       <Group gap={8}>
-        <Button renderRoot={(props: object) => <Link to={place.to} search={search ?? {}} {...props} />}>
-          {place.go}
+        <Button renderRoot={(props: object) => <Link to={to} search={search ?? {}} {...props} />}>
+          {linkLabel}
         </Button>
         <AnotherFile kind={kind} />
         {written > 0 && kind !== 'people' && <UndoImport job={job} />}

@@ -28,7 +28,7 @@ import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
-import { useMayChange } from '../shared/use-may-change.ts';
+import { useMayChangeLocations } from '../shared/use-may-change.ts';
 import { usePlace } from '../shared/use-place.ts';
 
 const EditLocation = later(async () => (await import('./PlaceModal.tsx')).EditLocation);
@@ -46,7 +46,7 @@ export function PlaceActions({ place }: { place: Location }) {
   const edits = useMay(editsLocations);
   const { open, leave } = usePlace();
   const change = useChange(closeLocation);
-  const mayChange = useMayChange(place);
+  const mayChange = useMayChangeLocations(place);
   const params = { id: String(id) };
   const save = (format: 'csv' | 'xlsx') =>
     void download(exportLocationStock, { query: { root: String(id), format } });

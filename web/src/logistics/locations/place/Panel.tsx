@@ -13,7 +13,7 @@ import { PlaceActions } from '../editing/Actions.tsx';
 import { WarehousePlan } from '../plan/Plan.tsx';
 import { Contents } from '../shared/Contents.tsx';
 import { kindWords } from '../shared/labels.ts';
-import { useMayChange } from '../shared/use-may-change.ts';
+import { useMayChangeLocations } from '../shared/use-may-change.ts';
 import { usePlace } from '../shared/use-place.ts';
 import { PlaceList } from './List.tsx';
 import { Occupation } from './Occupation.tsx';
@@ -31,7 +31,7 @@ export function PlacePanel({ place, narrow, onMove }: Props) {
   return (
     <Stack component="section" gap={14} miw={0} aria-label={`Ubicazione ${place.code}`}>
       <Group gap="10px 16px" align="flex-start" justify="space-between">
-        <PlacePhoto place={place} editable={useMayChange(place)} />
+        <PlacePhoto place={place} editable={useMayChangeLocations(place)} />
         <Group gap="2px 12px" align="baseline" flex="1 1 200px" miw={0}>
           <Title order={2} fz="1.25rem" className={textClasses.anywhere}>
             {place.code}
@@ -117,7 +117,7 @@ function Facts({ place, above }: { place: Location; above: Location['path'] }) {
       </Figure>
       {capacity !== null && (
         <Figure plain name="Occupazione">
-          <Occupation held={held} capacity={capacity} />
+          <Occupation quantities={held} capacity={capacity} />
         </Figure>
       )}
       {(macroCategory || inherited) && (

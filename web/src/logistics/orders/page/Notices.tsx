@@ -11,13 +11,13 @@ import { isToCallOff } from '../shared/labels.ts';
 type Props = { order: Order; onSendAgain: (() => void) | undefined };
 
 export function OrderNotices({ order, onSendAgain }: Props) {
-  const { state, overBudget, whyNotApprove, supplier, approvals, approvalsNeeded, team } = order;
+  const { state, overBudget, approvalRefusal, supplier, approvals, approvalsNeeded, team } = order;
   const waits = state === 'richiesto';
   const notices = [
-    waits && !whyNotApprove && approvals.length > 0 && approvals.length < approvalsNeeded
+    waits && !approvalRefusal && approvals.length > 0 && approvals.length < approvalsNeeded
       ? `Approvato da ${approvals.map(({ name }) => name).join(', ')}: serve ancora un’altra persona.`
       : null,
-    waits ? whyNotApprove && `${whyNotApprove.replace(/\.$/, '')}.` : null,
+    waits ? approvalRefusal && `${approvalRefusal.replace(/\.$/, '')}.` : null,
     overBudget && (waits || state === 'bozza' || state === 'respinto') ? budgetSentence(order) : null,
     overBudget?.overriddenBecause
       ? `Supera il budget del reparto, e si è deciso così: ${overBudget.overriddenBecause}`

@@ -81,7 +81,7 @@ export default function Inventory() {
       search={{ ...products.search('Cerca per nome, codice o ubicazione'), longest: 200 }}
       filters={filters}
       order={order.chip}
-      columns={view.value === 'tabella' && <ColumnChooser {...choice} />}
+      controls={view.value === 'tabella' && <ColumnChooser {...choice} />}
       list={products}
       notice={
         pages.first?.takenAs && (

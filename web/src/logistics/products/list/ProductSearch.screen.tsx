@@ -32,7 +32,7 @@ export default function ProductSearch() {
         longest: 200,
       }}
       filters={filters}
-      columns={view.value === 'tabella' && <ColumnChooser {...choice} />}
+      controls={view.value === 'tabella' && <ColumnChooser {...choice} />}
       list={products}
       notice={
         pages.first?.takenAs && (

@@ -2,9 +2,9 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
-  getResourceAbout,
+  getResourceDetails,
   getResourcePhoto,
-  type ResourceAbout,
+  type ResourceDetails,
 } from '@wms/contract/workshop/resources/about';
 import { useAnswer } from '../../../client/answer.ts';
 import { answerQuery } from '../../../client/query.ts';
@@ -25,7 +25,7 @@ export const About = ({ resource: { id, name }, onClose }: Props) => (
 
 /** The same content without a window of its own, for places like the form of a booking. */
 export function AboutContent({ id }: { id: number }) {
-  const { data, error, refetch } = useAnswer(getResourceAbout, { params: { id: String(id) } });
+  const { data, error, refetch } = useAnswer(getResourceDetails, { params: { id: String(id) } });
   return data ? (
     <Content resource={data} />
   ) : (
@@ -33,7 +33,7 @@ export function AboutContent({ id }: { id: number }) {
   );
 }
 
-const Content = ({ resource }: { resource: ResourceAbout }) => (
+const Content = ({ resource }: { resource: ResourceDetails }) => (
   <Stack gap={20}>
     {resource.photos.length > 0 && (
       <ul className={classes.photos} aria-label="Foto">

@@ -11,7 +11,7 @@ import {
 import { kindLabels } from '@wms/contract/workshop/resources/resource';
 import { formatUntil } from '@wms/contract/workshop/shared/periods';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
-import { ListContent, Narrowing } from '../../../ui/list/ListPage.tsx';
+import { ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
@@ -101,7 +101,7 @@ export function AllResources() {
     <Stack gap={16} miw={0}>
       <Group justify="space-between" align="flex-start" gap={12} wrap="nowrap">
         <div className={classes.narrowing}>
-          <Narrowing
+          <ListControls
             search={list.search('Cerca per nome, codice, targa o dotazione')}
             filters={[
               list.filter('kind', 'Tipo', kindChoices),

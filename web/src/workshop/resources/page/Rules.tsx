@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { formatCount, formatDate, formatNumber } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
-import type { ResourceAbout } from '@wms/contract/workshop/resources/about';
+import type { ResourceDetails } from '@wms/contract/workshop/resources/about';
 import { dueLabels, type Resource } from '@wms/contract/workshop/resources/endpoints';
 import { bookableByLabels, fuelLabels } from '@wms/contract/workshop/resources/resource';
 import { formatLength } from '@wms/contract/workshop/shared/periods';
@@ -29,7 +29,7 @@ export const Rules = ({ resource }: { resource: Resource }) => (
   </Stack>
 );
 
-type DescribedRules = Omit<ResourceAbout, 'photos'>;
+type DescribedRules = Omit<ResourceDetails, 'photos'>;
 
 export function Basics({ resource }: { resource: DescribedRules }) {
   const { kind, hours, place, capacity, equipment, closedOnHolidays } = resource;

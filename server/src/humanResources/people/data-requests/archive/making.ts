@@ -9,7 +9,7 @@ import { type Database, runSql } from '../../../../platform/database/connection.
 import { readOrganisation } from '../../../../platform/papers/organisation.ts';
 import { countHeld, type Source } from './held.ts';
 import { type ArchiveFacts, type Section, writeJson } from './json.ts';
-import { makeReadable } from './readable.ts';
+import { renderDataPdf } from './readable.ts';
 
 /** The number of tables and files that are in the archive, and that will be. */
 export type Progress = { done: number; total: number };
@@ -75,7 +75,7 @@ async function fillArchive(
     else await addEntry(path, false, () => storage.open(sha256));
     await step();
   }
-  const pdf = await makeReadable(about, sections, missing);
+  const pdf = await renderDataPdf(about, sections, missing);
   await addEntry('riepilogo.pdf', false, async () => Readable.from([pdf], { objectMode: false }));
 }
 

@@ -1,17 +1,17 @@
 /** Makes the PDF that a person reads: what is in the archive, and the rows with Italian titles. */
 import { formatCount, formatDate, formatInstant, formatInstantDate } from '@wms/contract/platform/formats';
-import { renderPdfAside } from '../../../../platform/pdf/render.ts';
+import { renderPdfInThread } from '../../../../platform/pdf/render.ts';
 import type { ArchiveFacts, Section } from './json.ts';
 
 /** The most characters of a text in the PDF; the JSON has the whole text. */
 const longest = 400;
 
-export function makeReadable(
+export function renderDataPdf(
   { name, email, madeAt, organisation }: ArchiveFacts,
   sections: readonly Section[],
   missing: readonly string[],
 ): Promise<Buffer> {
-  return renderPdfAside(
+  return renderPdfInThread(
     'personal-data.typ',
     {
       organisation,

@@ -8,13 +8,13 @@ import type { Decision } from './use-decision.ts';
 
 type Props = { line: ExpenseLine; name: string; decision: Decision };
 
-export function LineDecision({ line, name, decision }: Props) {
+export function LineDecisionFields({ line, name, decision }: Props) {
   const { id, claimed } = line;
-  const { reduced, set, errors, busy } = decision;
-  const said = reduced.get(id);
+  const { changedLines, setLine, errors, busy } = decision;
+  const change = changedLines.get(id);
   // A line of 0 euro was paid by the association, so it has nothing to reduce.
   if (Number(claimed) === 0) return null;
-  if (!said)
+  if (!change)
     return (
       <Group gap={8} mt={4}>
         <Button
@@ -22,7 +22,7 @@ export function LineDecision({ line, name, decision }: Props) {
           size="sm"
           aria-label={`Riduci ${name}`}
           disabled={busy}
-          onClick={() => set(id, { approved: claimed.replace('.', ','), reason: '' })}
+          onClick={() => setLine(id, { approved: claimed.replace('.', ','), reason: '' })}
         >
           Riduci
         </Button>
@@ -31,7 +31,7 @@ export function LineDecision({ line, name, decision }: Props) {
           size="sm"
           aria-label={`Rifiuta ${name}`}
           disabled={busy}
-          onClick={() => set(id, { approved: '0', reason: '' })}
+          onClick={() => setLine(id, { approved: '0', reason: '' })}
         >
           Rifiuta
         </Button>
@@ -44,16 +44,16 @@ export function LineDecision({ line, name, decision }: Props) {
         label="Approvo"
         aria-label={`Approvo di ${name}`}
         unit="€"
-        value={said.approved}
+        value={change.approved}
         error={errors[`${id}.approved`]}
         disabled={busy}
         data-path={`${id}.approved`}
-        onChange={(approved) => set(id, { approved })}
+        onChange={(approved) => setLine(id, { approved })}
       />
       <Textarea
         label="Motivo"
         aria-label={`Motivo per ${name}`}
-        value={said.reason}
+        value={change.reason}
         error={errors[`${id}.reason`]}
         disabled={busy}
         data-path={`${id}.reason`}
@@ -61,9 +61,9 @@ export function LineDecision({ line, name, decision }: Props) {
         minRows={2}
         withAsterisk
         data-autofocus
-        onChange={(event) => set(id, { reason: event.currentTarget.value })}
+        onChange={(event) => setLine(id, { reason: event.currentTarget.value })}
       />
-      <Button variant="subtle" size="sm" w="fit-content" disabled={busy} onClick={() => set(id, null)}>
+      <Button variant="subtle" size="sm" w="fit-content" disabled={busy} onClick={() => setLine(id, null)}>
         Approva questa riga intera
       </Button>
     </Stack>
