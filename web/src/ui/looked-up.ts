@@ -1,6 +1,6 @@
 /**
- * Texts in pickers that are still looked for, and photos that are still made small. A button that is pressed right
- * after the last letter or photo would otherwise send the form without it.
+ * The searches of pickers, and the photos being made smaller, that have not finished. A button that is pressed right
+ * after the last letter or photo would otherwise send the form without the result.
  */
 const lookups = new Set<Promise<unknown>>();
 
@@ -15,6 +15,6 @@ export const pendingLookups = (): Promise<unknown> | null => (lookups.size > 0 ?
 
 async function settle(): Promise<void> {
   await Promise.all(lookups);
-  // The part that asked takes the result before the form is read.
+  // The field that asked takes the result before the form is read.
   await new Promise((taken) => setTimeout(taken, 0));
 }

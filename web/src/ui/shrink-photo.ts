@@ -7,7 +7,7 @@ import { noteLookup } from './looked-up.ts';
 export type PhotoLimit = {
   /** In pixels. */
   longSide: number;
-  /** A file of at most so many bytes is left as it is. */
+  /** In bytes: a file up to this size is left as it is. */
   smallEnough: number;
   quality: number;
 };

@@ -1,6 +1,7 @@
 /**
- * The name of a university or a course. Names that colleagues wrote are proposed, so that one thing is written in one
- * way; a name that is in no list is asked about once it is written, and accepted as it is.
+ * The name of a university or a course. Names that other people wrote are proposed, so that everybody spells a
+ * university in one way. When a written name is in no list, the person is asked about it; the name is accepted as it
+ * is.
  */
 import { Anchor, Text } from '@mantine/core';
 import { type NamedField, searchCourseNames } from '@wms/contract/humanResources/academic-data/names';
@@ -46,7 +47,8 @@ export function CourseNameInput({ named, written, onWritten, onAsked, ...input }
   useEffect(() => {
     if (!isNew) return;
     question.current?.scrollIntoView({ block: 'nearest' });
-    // A tap that leaves the field also presses the button: such a press comes before the question was seen.
+    // A tap on a button leaves this field and presses the button at once, before the person has seen the question. So
+    // the question counts as asked only after this press.
     const drawn = setTimeout(() => onAsked(typed), 0);
     return () => clearTimeout(drawn);
   }, [isNew, typed, onAsked]);

@@ -1,4 +1,4 @@
-/** The questions about names of a course that are in no list: each one is asked before the name is sent, and once. */
+/** The questions about names of a course that are in no list: each question is asked once, before the name is sent. */
 import {
   type NamedField,
   namedFields,
@@ -11,7 +11,7 @@ import { readAnswer } from '../../client/query.ts';
 export const longestName = 160;
 
 export type NameQuestion = {
-  /** The name that the person has finished writing; only about this one they are asked. */
+  /** The name that the person has finished writing; the person is asked only about this name. */
   written: string | null;
   onWritten: (name: string) => void;
   /** The question about this name is on the screen. */

@@ -25,8 +25,8 @@ import classes from './Panel.module.css';
 export type TypedDocuments = DocumentCategory['types'][number] & { category_id: number };
 
 /**
- * The chosen files that wait to be sent, by type: going on sends them. Each answers whether its file was stored; its
- * form says why not.
+ * The chosen files that wait to be sent, by the id of their type: going on to the next step sends them. Each function
+ * answers whether its file was stored; if not, the form of the file shows the reason.
  */
 export type StagedUploads = Map<number, () => Promise<boolean>>;
 
@@ -64,7 +64,7 @@ export function DocumentUpload({ type, files, onFiles, onClose, personId, staged
   });
 
   const form = useRef<HTMLFormElement>(null);
-  // A page that is still made small when the button is pressed goes with the others.
+  // A photo that is still being made smaller when the button is pressed is sent with the other pages.
   const pages = useLatest(files);
   const setPages = (chosen: readonly File[]) => {
     pages.current = chosen;

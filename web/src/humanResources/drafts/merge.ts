@@ -10,7 +10,10 @@ const isSame = (left: unknown, right: unknown) => hashKey([left]) === hashKey([r
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Returns the original values of the changed fields. `earlier` has those of fields that others have changed since. */
+/**
+ * Returns the original values of the changed fields. `earlier` has the original values of fields that another person
+ * has changed since the draft was begun.
+ */
 export const beganFrom = (values: Values, saved: Values, earlier: Values = {}): Values =>
   Object.fromEntries(
     Object.keys(saved)
@@ -19,8 +22,8 @@ export const beganFrom = (values: Values, saved: Values, earlier: Values = {}): 
   );
 
 /**
- * The values with which a form continues: the typed ones, and the saved ones of all other fields. A draft of an older
- * version of WMS has no original values, so all its values count as typed.
+ * The values with which a form continues: the typed values, and the saved values of all other fields. A draft of an
+ * older version of WMS has no original values, so all its values count as typed.
  */
 export function mergeDraft<V extends Values>(
   content: Values,

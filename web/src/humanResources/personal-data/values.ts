@@ -26,7 +26,7 @@ export type PersonalDataValues = {
   telefono: string;
   email_personale: string;
   residenza: AddressValues;
-  /** Null when it is the same as residenza. */
+  /** Null when the domicilio is the residenza. */
   domicilio: AddressValues | null;
   iban: string;
   contatto_emergenza: { nome: string; telefono: string };

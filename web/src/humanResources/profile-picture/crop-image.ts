@@ -1,7 +1,8 @@
 /** The chosen square of a picture as a file to send. */
 export type Square = { x: number; y: number; width: number; height: number };
 
-// The server stores 512 px. Twice that is sharp after its own scaling, and a phone's photo shrinks from 8 MB to 200 KB.
+// In px. The server scales the picture to 512 px, which stays sharp from twice this side; a phone's photo shrinks from
+// 8 MB to 200 KB.
 const side = 1024;
 
 /**

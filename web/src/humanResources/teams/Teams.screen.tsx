@@ -34,7 +34,7 @@ export default function Teams() {
   const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const { id, on, query, chart, open } = useTeamsView();
   const [dialog, openDialog, close] = useDialog<OpenDialog>();
-  // The teams of another day would be read as those of the chosen one.
+  // The previous day's teams aren't kept while the chosen day's are loading, because people would take them for these.
   const { data, error, refetch } = useAnswer(readTeamTree, { query });
   const newTeam = (
     <ButtonWithIcon icon={IconPlus} onClick={() => openDialog({ what: 'new' })}>

@@ -27,7 +27,7 @@ export type ChartProps = {
   formatTick: (value: number) => string;
   /** A horizontal line, such as a minimum. */
   line?: { value: number; label: string };
-  /** The same numbers as a table. */
+  /** The numbers of the chart as a table, for people who don't see the picture. */
   table: { columns: readonly string[]; rows: readonly (readonly string[])[] };
   height: number;
 };

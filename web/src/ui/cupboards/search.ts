@@ -9,7 +9,7 @@ export type FoundThing = {
   icon: TablerIcon;
   name: string;
   code?: string;
-  /** Its number, which people type alone: a thing of exactly this number comes first. */
+  /** The thing's number, which people type alone: a thing with exactly this number comes first. */
   number?: string;
   /** The owner or the context of the result, in words. */
   detail?: string;

@@ -42,7 +42,8 @@ export function DateField({ value, onChange, onBlur, min, max, error, ...input }
   const [opened, setOpened] = useState(false);
   // The typed text is left unchanged until the field loses the focus.
   const [typing, setTyping] = useState<string | null>(null);
-  // A wrong text stays after that, also where it isn't taken, until something else gives the field another value.
+  // A text that is no date stays in the field after the focus has left, even if the form doesn't take it, until the
+  // field gets another value.
   const [left, setLeft] = useState<{ text: string; value: string | null | undefined } | null>(null);
   const shown = typing ?? (left && left.value === value ? left.text : formatTyped(value));
   const wrong = typing === null || error ? sayWrongDate(shown) : null;

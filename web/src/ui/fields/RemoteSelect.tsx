@@ -47,7 +47,7 @@ export type RemoteSelectProps<C extends Choice> = {
   withAsterisk?: boolean;
   /** The person can clear the value. */
   clearable?: boolean;
-  /** Each choice goes to a list of the caller's: `value` stays null, and the field is empty for the next one. */
+  /** The caller collects the choices in a list: `value` stays null, and the field is empty for the next choice. */
   collects?: boolean;
   /** The message when no choice matches the typed text. */
   whenNone?: string;
@@ -102,7 +102,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     combobox.closeDropdown();
     selects.current = isKey.current;
   };
-  // After Enter the next letters are another text, and are not joined to the one that was taken.
+  // The taken text is selected after Enter, so that the next letters replace it.
   const selects = useRef(false);
   const isKey = useRef(false);
   useLayoutEffect(() => {
@@ -133,7 +133,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     const field = combobox.targetRef.current;
     if (!field) return;
     if (now.typed.trim() !== wanted) {
-      // They write the next one already; what they entered is collected all the same.
+      // The person already types the next choice; the entered text is collected nevertheless.
       const choice = by === 'enter' && collects && (exactChoice(found, wanted) ?? found[0]);
       if (choice) now.onChange(choice);
       return;
@@ -142,7 +142,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     entered.current = null;
     if (choice) now.take(choice);
     else if (document.activeElement !== field) setTyped(now.name);
-    // Nothing is called so: the text is there to be mended.
+    // No choice has this name or code, so the cursor goes to the end of the text, where the person can correct it.
     else if (field instanceof HTMLInputElement)
       field.setSelectionRange(field.value.length, field.value.length);
   };

@@ -7,14 +7,14 @@ export function parseTypedDate(typed: string): string | null {
   return parts && toCivilDate(...parts);
 }
 
-/** Says of a text in a date's field why it is no date; null for a date and for an empty text. */
+/** Returns the reason why the text of a date field is no date; null for a date and for an empty text. */
 export function sayWrongDate(typed: string): string | null {
   const text = typed.trim();
   const parts = partsOf(text);
   if (text === '' || (parts && isShown(toCivilDate(...parts)))) return null;
   const [year, month, day] = parts ?? [];
   const [, dayAlone, monthAlone] = /^(\d{1,2})[/.\- ](\d{1,2})[/.\- ]?$/.exec(text) ?? [];
-  // A day without its year is reckoned in a leap year, so that only what no year has is said not to exist.
+  // A day without a year is checked in a leap year, so that 29 February isn't said to be missing.
   return (
     sayNoSuchDay(year ?? 2024, month ?? Number(monthAlone), day ?? Number(dayAlone), year !== undefined) ??
     'Scrivi una data, come 31/08/2026'

@@ -38,7 +38,7 @@ export type ContractFormOptions<E extends Endpoint, V extends Values> = {
   refetch?: ChangeOptions<E>['refetch'];
   leave?: ChangeOptions<E>['leave'];
   quiet?: boolean;
-  /** Disables the form, too, while the caller still does what belongs to its submit. */
+  /** True while the caller still does work that follows the submit; the form stays disabled until then. */
   busy?: boolean;
   /**
    * Called with values that are right, before they are sent. When it resolves to false, they are not sent. The form is
@@ -55,7 +55,7 @@ export type ContractFormOptions<E extends Endpoint, V extends Values> = {
 export type ContractForm<V extends Values = Values> = {
   /** Properties to spread on an input: value, onChange, error, and disabled while sending. Nested paths have dots. */
   field: (path: string, options?: { type?: 'input' | 'checkbox' }) => FieldProps;
-  /** The same for a choice, which is stored with its name and sent as its id. */
+  /** Properties to spread on a select: the form stores a choice with its name, and sends its id. */
   choice: <Name extends ChoiceName<V>>(path: Name) => ChoiceProps<NonNullable<V[Name]>>;
   values: V;
   set: (path: string, value: unknown) => void;

@@ -17,7 +17,7 @@ const isEmpty = ({ value }: Field) => value === '';
 export const firstMissing = (form: Element): Field | undefined =>
   fieldsIn(form).find((field) => isEmpty(field) && isRequired(field));
 
-/** A list that is chosen from, and has its choice already: Enter would only open it. */
+/** Whether the field opens a list and already has a choice; Enter would only open the list. */
 const isChosen = (field: Field) => field.readOnly && !isEmpty(field);
 
 /**

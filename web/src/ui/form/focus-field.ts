@@ -26,7 +26,9 @@ export function focusNode(
   node.scrollIntoView({ block: 'center' });
 }
 
-/** Returns a function that focuses the field of a path once the page is drawn: the field may only come with that. */
+/**
+ * Returns a function that focuses the field of a path after the next drawing, because the field may appear only then.
+ */
 export function useFocusOn(): (path: string) => void {
   const [wanted, setWanted] = useState<{ path: string } | null>(null);
   useEffect(() => {

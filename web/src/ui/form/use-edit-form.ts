@@ -34,7 +34,7 @@ type EditEndpoint = Endpoint & {
   readonly files?: never;
 };
 
-/** Words for a value that needs the other values: a period with its end, the name that belongs to an id. */
+/** A label with the words for a value that can't be read alone: a period needs its end, and an id needs its name. */
 type FieldLabel<V> = { label: string; show: (values: V) => string };
 
 type Options<T, V extends Values> = Omit<ContractFormOptions<EditEndpoint, V>, 'initial' | 'args'> & {

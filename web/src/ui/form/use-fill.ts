@@ -1,4 +1,4 @@
-/** Fills fields of a form with the answer to what the person has chosen, however late it comes. */
+/** Fills fields of a form with the server's answer about a choice of the person, however late the answer comes. */
 import { useRef } from 'react';
 import { report } from '../../client/answer.ts';
 import { useLatest } from '../../client/latest.ts';
@@ -9,7 +9,7 @@ type Values = Record<string, unknown>;
 type Form<V extends Values> = Pick<ContractForm<V>, 'values' | 'set'>;
 
 type Question<V extends Values> = {
-  /** The values that the person chooses now. They are set at once, and they are the question. */
+  /** The values that the person chooses now. They are set at once, and the question is about them. */
   chosen: Partial<V>;
   /** Returns the new values by their paths; null when the choice brings none. */
   ask: (() => Promise<Values>) | null;
@@ -18,8 +18,8 @@ type Question<V extends Values> = {
 };
 
 /**
- * Returns what asks and fills. The answer is dropped when another choice has been made meanwhile, and a field that has
- * changed since the question keeps its value.
+ * Returns a function that asks a question and fills in its answer. An answer is dropped when the person has made
+ * another choice meanwhile, and a field that has changed since the question keeps its value.
  */
 export function useFill<V extends Values>(form: Form<V>): (question: Question<V>) => Promise<void> {
   const latest = useLatest(form);

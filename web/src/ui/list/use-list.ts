@@ -34,7 +34,7 @@ type Options<E extends PagedEndpoint> = {
   clean?: (values: ListValues<E>) => ListValues<E>;
   /** The endpoint that exports all rows that match the filters, as a file. */
   exporter?: Endpoint;
-  /** Milliseconds until the rows are asked for again, while the server makes one; false when all are made. */
+  /** Milliseconds until the rows are read again, while the server still makes one of them; false when all are made. */
   askAgainAfter?: (rows: RowOf<E>[]) => number | false;
 };
 

@@ -21,7 +21,7 @@ export type AppModalProps = {
   children?: ReactNode;
   backLabel?: string;
   confirmLabel?: string;
-  /** Without it the modal has only the back button. */
+  /** Called by the main button; without this function the modal has only the back button. */
   onConfirm?: () => unknown;
   confirmDisabled?: boolean;
   /** Confirming destroys or revokes something. */
@@ -46,7 +46,7 @@ export function AppModal(props: AppModalProps) {
   const { onConfirm, confirmDisabled = false, danger = false, error = false, closeOnConfirm = true } = props;
   const [confirming, setConfirming] = useState(false);
   const busy = (props.busy ?? false) || confirming;
-  // Enter does what the window is for. It destroys nothing.
+  // Enter presses the main button, unless the button destroys something.
   const startsAtMain = onConfirm !== undefined && !danger && !error && !confirmDisabled;
 
   const confirmed = async () => {
@@ -94,12 +94,12 @@ export function AppModal(props: AppModalProps) {
   );
 }
 
-/** Enter in a field sends a form. Where that destroys something, only the button does it. */
+/** Keeps Enter in a field from sending a form that destroys something: only the button sends this form. */
 const sendNothing = (event: KeyboardEvent) => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 };
 
-/** The window starts on this button, if nothing in it takes the focus. */
+/** Gives this button the focus when the modal opens, if nothing in the modal takes the focus. */
 const startsHere = (here: boolean) => (here ? { 'data-autofocus': true } : {});
 
 export type FormModalProps = {
@@ -109,7 +109,10 @@ export type FormModalProps = {
   onClose: () => void;
   opened?: boolean;
   children: ReactNode;
-  /** Else 'Annulla', and 'Indietro' where that would read like the dangerous act. */
+  /**
+   * The label of the back button: 'Annulla', or 'Indietro' in a dangerous form, where 'Annulla' would read like the
+   * dangerous act.
+   */
   backLabel?: string;
   confirmLabel?: string;
   confirmDisabled?: boolean;
@@ -202,7 +205,7 @@ function ModalFrame(props: {
       closeOnClickOutside={easyToLeave}
       closeOnEscape={false}
       zIndex={zIndex}
-      // Mantine's own way fails when a dialog is unmounted or was opened from a menu.
+      // Mantine's own return of the focus fails when a dialog is unmounted or was opened from a menu.
       returnFocus={false}
       // A dialog over another one isn't a part of it.
       portalProps={{ target: document.body }}

@@ -7,12 +7,15 @@ export type Span = { readonly top: number; readonly bottom: number };
 const margin = 16;
 const gap = 8;
 
-/** The bottom of the window, and what a box may not cover: what is above its title, and these parts of the page. */
+/**
+ * The bottom of the window, the bottom of the page's title, which a box stays below, and the parts that it may not
+ * cover.
+ */
 type DialogPlace = { bottom: number; title: number; obstacles: readonly Span[] };
 
 /**
- * Returns the distance of a box from the window's bottom at which it covers none of the obstacles. The box always stays
- * below its `title`. If there is no room, it leaves free only what the next one names, and at last stays at the bottom.
+ * Returns the distance of a box from the window's bottom at which the box covers no obstacle and stays below the
+ * `title`. The places are tried in order, the strictest first; if the box fits into none, it stays at the bottom.
  */
 export function freeBottom(height: number, ...all: readonly DialogPlace[]): number {
   for (const taken of all) {
@@ -45,7 +48,7 @@ const fields = ':is(input, textarea, select)';
 /** The dialog over the page, such as the sheet with the keypad of a quantity. */
 const findDialog = () => [...document.querySelectorAll('[role=dialog][aria-modal]')].at(-1) ?? null;
 
-/** Where the alert would cover the element: beside each other they don't meet. */
+/** The vertical range of an element that the alert could cover; empty for an element beside the alert. */
 const spanUnder = (box: DOMRect) => (element: Element) => {
   const { left, right, top, bottom, width } = element.getBoundingClientRect();
   return width > 0 && left < box.right && right > box.left ? [{ top, bottom }] : [];
@@ -106,7 +109,7 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, message: stri
     window.visualViewport?.addEventListener('resize', lift);
     for (const movement of movements)
       document.addEventListener(movement, liftSoon, { capture: true, passive: true });
-    // A sheet slides in, and its keys have their places at the end.
+    // The keys of a sheet have their places only after the sheet has slid in.
     document.addEventListener('transitionend', liftFromSheet, { capture: true });
     return () => {
       cancelAnimationFrame(frame);

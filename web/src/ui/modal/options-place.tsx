@@ -1,6 +1,6 @@
 /**
- * Draws the lists of choices, menus and the like of a dialog inside it. A screen reader knows of a modal dialog and
- * nothing else, and a touch may scroll only what lies in it.
+ * Draws a dialog's lists of choices and menus inside the dialog: a screen reader reads only what lies in a modal
+ * dialog, and a touch scrolls only that.
  */
 import { MantineThemeProvider } from '@mantine/core';
 import { createContext, type ReactNode, use, useMemo } from 'react';
@@ -13,12 +13,15 @@ export const useOptionsPlace = (): { target: HTMLElement | string } => ({
   target: use(Dialog) ?? '#contenuto',
 });
 
-/** Inside a dialog: Mantine's own lists are drawn there, too, and aren't cut where the dialog scrolls. */
+/**
+ * Draws Mantine's own lists inside the dialog, too, at a fixed position, so that the scrolling dialog doesn't cut them.
+ */
 export function OptionsInDialog({ dialog, children }: { dialog: HTMLElement | null; children: ReactNode }) {
   const theme = useMemo(
     () => ({
       components: {
-        // Given by a function, because Mantine merges the dialog over another dialog, element by element, without end.
+        // A function gives the target, because Mantine merges the properties of nested dialogs, and would go through
+        // the target's element without end.
         Portal: { defaultProps: () => (dialog ? { target: dialog } : {}) },
         Popover: { defaultProps: { floatingStrategy: 'fixed' } },
       },

@@ -112,14 +112,17 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
   );
 }
 
-/** In the place of rows, when the question before found none: that says nothing of the question that is asked now. */
+/**
+ * Drawn in place of the rows while a new query runs and the previous query found none, which says nothing about the new
+ * one.
+ */
 export const Searching = () => <EmptyState>Cerco…</EmptyState>;
 
 type ErrorStateProps = { error: unknown; onRetry?: (() => unknown) | undefined };
 
 /** Shows the error, the id to give to the person who repairs it, and a button to try again. */
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
-  // A request that never reached the server has no traces there.
+  // The server has no trace of a request that never reached it, so its id would help nobody.
   const requestId = error instanceof CallError && !isUnreachable(error) ? error.requestId : null;
   return (
     <div className={classes.empty} role="alert">

@@ -1,6 +1,6 @@
 /**
  * Links and navigation within the product, over the page table: an address or a parameter that the table doesn't have
- * doesn't compile. They are the router's own, with narrower types.
+ * doesn't compile. The functions are the router's own, with narrower types.
  */
 import {
   Link as RouterLink,
@@ -51,7 +51,7 @@ export const usePageSearch = (): Readonly<Record<string, unknown>> =>
 /** An address that the server, a code, an earlier visit or the menu gives as a text. */
 export const addressOf = (text: string) => text as PageAddress;
 
-/** The same address as a target, its search parameters apart. */
+/** Splits an address into the path and the search parameters of a target. */
 export function targetOf(href: string): Target {
   const [pathname = '', query = ''] = href.split('?');
   return { to: addressOf(pathname), search: Object.fromEntries(new URLSearchParams(query)) };

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from './link.ts';
 
 /**
- * Returns what leads the person on once the server has answered. Somebody who has left the page meanwhile, or is on the
- * way to another one, stays where they went: the next page may hold work already, which the way on would lose.
+ * Returns a function that opens the next page once the server has answered. A person who has left the page meanwhile,
+ * or is on the way to another page, stays there: they may have begun work that the next page would lose.
  */
 export function useGoOn(): ReturnType<typeof useNavigate> {
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import classes from './PdfPages.module.css';
 GlobalWorkerOptions.workerSrc = workerAddress;
 
 type Props = {
-  /** Null while it comes. */
+  /** Null while the file is loading. */
   file: Blob | null;
   title: string;
   /** Draws the words of all pages, because somebody searches in them. */

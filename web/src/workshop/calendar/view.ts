@@ -44,7 +44,7 @@ export type CalendarView = {
   go: (to: { view?: View; day?: string }) => void;
   filter: (filters: Filters) => void;
   open: (booking: number | null) => void;
-  /** Called when that form is open, so that the back and forward buttons don't open it again. */
+  /** Called when the form of the asked resource is open, so that the back and forward buttons don't open it again. */
   forgetAsked: () => void;
 };
 

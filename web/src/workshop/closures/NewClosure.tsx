@@ -74,7 +74,7 @@ export function NewClosure({ chosen, kind = 'chiusura', onClose }: Props) {
     const { success } = previewClosure.body.safeParse(body);
     return success && state.values.reason.trim() ? call(previewClosure, { body }) : null;
   });
-  /** Changes the plan. Other bookings may be in its way, so they are searched again. */
+  /** Changes the plan. The changed plan may have other bookings in its way, so the bookings are searched again. */
   const change = (patch: Partial<Values>) => form.setValues({ ...patch, treatments: null });
   const { treatments } = form.values;
   const planForm = {

@@ -57,7 +57,7 @@ export function useCapture() {
   };
   useOnChange([], () => {
     void findPerson();
-    // A phone ends a page that is out of sight without another word.
+    // A phone may end a hidden page without another event.
     const onHide = () => document.visibilityState === 'hidden' && void storeNow();
     document.addEventListener('visibilitychange', onHide);
     return () => {
@@ -93,7 +93,10 @@ export function useCapture() {
     open(stored ?? { ...entry, person: whose ?? 0, seq: notStored, at: new Date().toISOString() });
   };
 
-  /** Gives an expense another photo, also if its sheet was closed meanwhile; one that was sent has its own. */
+  /**
+   * Gives an expense another photo, even if its sheet was closed meanwhile. An expense that was already sent keeps its
+   * photo.
+   */
   const takeAgain = async (seq: number, photo: File) => {
     if (latest.current?.seq === seq) return change({ photo });
     const kept = captured.store.get().find((entry) => entry.seq === seq);

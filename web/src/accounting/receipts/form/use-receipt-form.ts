@@ -63,10 +63,10 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
     { body: JSON.parse(asked) as ReturnType<typeof previewBody> },
     { keepPrevious: true },
   );
-  /** The preview is still that of an earlier form. */
+  /** True while the preview shows earlier values of the form. */
   const stale = preview !== undefined && (asked !== wanted || isPlaceholderData);
   const unread = hasUnreadAmount(lines);
-  // The server says whether a stamp is wanted; until then a typed one is sent.
+  // The server says whether a stamp is needed; until it has answered, a stamp is sent if its code was typed.
   stamped = preview && !stale ? preview.stamp.wanted : values.stamp.code.trim() !== '';
 
   // The first receipt's payments that are alone in their row are corrected together with it.
@@ -127,7 +127,10 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
     unread,
     /** The total that will be issued; null while it isn't known. */
     agreed: preview && !stale && !unread && Number(preview.total) > 0 ? preview.total : null,
-    /** Tells of a row with recorded payments whether its amount is theirs, or theirs follows it. */
+    /**
+     * Says of a row's amount: 'free' without payments, 'paid' when the recorded payments fix it, 'corrects' when they
+     * follow it.
+     */
     amountOf: ({ paymentIds }: LineValues) => {
       if (paymentIds.length === 0) return 'free';
       return paymentIds.every((id) => corrected.includes(id)) ? 'corrects' : 'paid';

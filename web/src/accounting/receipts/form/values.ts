@@ -29,7 +29,7 @@ export type LineValues = {
   description: string;
   amount: string;
   membershipId: number | null;
-  /** The recorded payments of this row; if there are any, the amount is theirs. */
+  /** The recorded payments of this row; if there are any, the row has their amount. */
   paymentIds: readonly number[];
 };
 
@@ -51,7 +51,7 @@ export type ReceiptValues = {
 let rows = 0;
 const nextKey = () => `riga-${++rows}`;
 
-/** A new row with a causale: that of the row before, or the usual one. */
+/** A new row with a causale: that of the row before it, or the usual causale. */
 export const newLine = (kindId: string | null): LineValues => ({
   key: nextKey(),
   kindId,
@@ -65,7 +65,8 @@ export const isBlank = ({ description, amount, membershipId }: LineValues) =>
   membershipId === null && description.trim() === '' && amount.trim() === '';
 
 /**
- * Returns the usual causale: the oldest one for fees, because most receipts are for fees, or else the oldest of all.
+ * Returns the usual causale: the oldest kind for fees, because most receipts are for fees, or else the oldest kind of
+ * all.
  */
 export const usualKind = (kinds: readonly ReceiptKind[]): string | null => {
   const oldest = kinds.toSorted((kind, other) => kind.id - other.id);
@@ -86,7 +87,7 @@ export const newReceipt = (kinds: readonly ReceiptKind[]): ReceiptValues => ({
   reason: '',
 });
 
-/** A minor is chosen by their own name, although a parent pays. */
+/** The payer as the form shows them. A minor is chosen by their own name, although a parent pays. */
 export const payerInForm = ({
   kind,
   id,

@@ -86,8 +86,8 @@ export const peopleColumns: readonly Column<ListedPerson, Sort>[] = [
 ];
 
 /**
- * Whether the person's account works, or is suspended, and the registration isn't complete. An invited person hasn't
- * begun it.
+ * Whether the registration isn't complete although the account works, or is suspended. An invited person hasn't begun
+ * the registration.
  */
 const isRegistering = (state: ListedPerson['state'], step: ListedPerson['step']) =>
   step !== 'completato' && (state === 'attivo' || state === 'sospeso');

@@ -70,7 +70,7 @@ function Row(props: NodeProps & { branch: Branch; level: number; stop: boolean; 
   const { first, ...below } = props;
   return (
     <>
-      {/* The level is an attribute: inner teams come after their team, not in it, so that its name stays its own. */}
+      {/* Inner teams are drawn after their team, because inside it they would be read as a part of its name. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the tree hears the keys */}
       <div
         role="treeitem"

@@ -3,7 +3,7 @@ import type { TeamNode } from '@wms/contract/humanResources/teams/endpoints';
 import { type DragEvent, useState } from 'react';
 import { createStore } from '../../../client/alerts/store.ts';
 
-// During a drag the browser tells only the type of the data, not the data, so it is remembered here.
+// During a drag the browser tells only the type of the data, not the data, so the dragged team is remembered here.
 export const draggedTeam = createStore<TeamNode | null>(null);
 
 /** Properties of the row of a team that can be dragged. */

@@ -72,7 +72,7 @@ type QuestionProps = {
   onChoose: (value: string) => void;
 };
 
-/** Asks which of two numbers a lone point or comma meant: one of thousands, or a decimal one. */
+/** Asks whether a single point or comma in a number separates its thousands or its decimals. */
 export const Question = ({ either, kind, unit, disabled = false, onChoose }: QuestionProps) => (
   <span className={classes.question}>
     Quale dei due?

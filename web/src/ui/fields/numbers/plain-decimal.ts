@@ -15,8 +15,8 @@ export const shortenDecimal = (decimal: string | null) =>
 export const typedDecimal = (decimal: string | null | undefined) => decimal?.replace('.', ',') ?? '';
 
 /**
- * The value of a typed text: `1.250,50` → `1250,50`. What may mean two numbers is marked, `1.250` → `1.250?`, and what
- * is no number stays as it is typed; the contract refuses both.
+ * The value of a typed text: `1.250,50` → `1250,50`. A text that may mean two numbers gets a question mark, `1.250` →
+ * `1.250?`, and a text that is no number stays as it was typed; the contract refuses both.
  */
 export function valueOfTyped(typed: string, kind: NumberKind): string {
   const reading = readNumber(typed, kind);
@@ -24,13 +24,13 @@ export function valueOfTyped(typed: string, kind: NumberKind): string {
   return reading.value === undefined ? `${typed.trim()}?` : typedDecimal(reading.value);
 }
 
-/** The two values between which a marked one has to be decided; null when it isn't marked. */
+/** The two numbers that a value with a question mark may mean; null for a value without the mark. */
 export function eitherOf(value: string, kind: NumberKind): readonly string[] | null {
   const either = value.endsWith('?') ? readNumber(value.slice(0, -1), kind)?.either : undefined;
   return either?.map(typedDecimal) ?? null;
 }
 
-/** A form's value as its field shows it: in full, and what could not be read as it was typed. */
+/** A form's value as its field shows it: a number in full, and a text that could not be read as it was typed. */
 export const shownNumber = (value: string, kind: NumberKind): string =>
   value.endsWith('?') ? value.slice(0, -1) : writeNumber(value, kind);
 

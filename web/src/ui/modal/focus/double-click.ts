@@ -2,10 +2,10 @@
 export const closingMark = 'data-closing';
 
 /**
- * Keeps the second half of a double click where the first half was. A dialog opens, closes or grows between them: the
- * second would press the question's dangerous button, a button of the page that lay below the dialog, or what the
- * dialog now has in that place. On a dialog that still fades it would take the focus, which is lost together with the
- * dialog.
+ * Lets the second click of a double click act only where the first click did. Between the clicks a dialog may open,
+ * close or grow; the second click would then press the dangerous button of a question, a button of the page that lay
+ * below the dialog, or a control that has moved to this place. A click on a dialog that still fades would move the
+ * focus there, and the focus would be lost together with the dialog.
  */
 export function keepDoubleClicksTogether(): void {
   let pressed: Place = { layer: null, control: null };

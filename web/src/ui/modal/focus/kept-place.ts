@@ -8,8 +8,8 @@ export type KeptPlace = {
 };
 
 /**
- * Follows a dialog's opener while the dialog is open and afterwards. The act often takes it away with its row, and the
- * focus would be nowhere: what follows the row takes it then, or what stands before.
+ * Follows a dialog's opener while the dialog is open and afterwards. The confirmed act often removes the opener
+ * together with its row; the focus then goes to the element after the row, or to the element before it.
  */
 export function keepPlace(opener: HTMLElement | null): KeptPlace {
   let place = opener;
@@ -25,7 +25,8 @@ export function keepPlace(opener: HTMLElement | null): KeptPlace {
     document.removeEventListener('mousedown', forget, { capture: true });
   };
   const hold = () => {
-    // A dialog that followed another one was opened from that one, which is gone: what opened the first is still there.
+    // If this dialog was opened from another dialog, its opener is gone with that dialog, but the opener of the first
+    // one is still there.
     if (!place?.isConnected) place = lastOpener();
     take(place);
     const isBusy = place?.matches(':disabled') ?? false;
@@ -46,7 +47,10 @@ const page = () => document.getElementById('contenuto');
 const isNowhere = () =>
   [null, document.body, page()].some((candidate) => candidate === document.activeElement);
 
-/** Returns the place after a change: the same, or where it was if the change took it from the page or a dialog. */
+/**
+ * Returns the place after a change: a place that the change took from the page or a dialog is replaced by its
+ * neighbour.
+ */
 function placeAfter(change: MutationRecord, place: HTMLElement): HTMLElement {
   const { removedNodes, nextSibling, previousSibling, target } = change;
   if (place.isConnected || ![...removedNodes].some((node) => node.contains(place))) return place;

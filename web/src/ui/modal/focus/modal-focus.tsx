@@ -15,7 +15,8 @@ export function FocusGoesBack({ dialog }: { dialog: HTMLElement | null }) {
   // This runs before an element in the dialog takes the focus.
   const [opener] = useState(() => openerOf(document.activeElement) ?? lastOpener());
   const open = useRef(false);
-  // The question that every page shares stays there when it is closed. Opened again, it is drawn only after this.
+  // The modal of the question that all pages share stays mounted while it is closed. When the question is opened again,
+  // the element of the dialog is drawn only after this component.
   const drawn = useRef<HTMLElement>(null);
   useEffect(() => {
     const place = keepPlace(opener);
@@ -32,7 +33,7 @@ export function FocusGoesBack({ dialog }: { dialog: HTMLElement | null }) {
     drawn.current = dialog;
     dialog.removeAttribute(closingMark);
     // The pressed element may disappear, as a button does after the last move of a thing; then Tab would go on behind
-    // the dialog. A field that is left shows its error before the next one has the focus, which is on its way then.
+    // the dialog. The timeout waits for a focus that is moving to another field: leaving a field may draw an error.
     const watch = new MutationObserver(() =>
       setTimeout(() => {
         if (open.current && document.activeElement === document.body) dialog.focus({ preventScroll: true });
@@ -51,21 +52,22 @@ export function FocusGoesBack({ dialog }: { dialog: HTMLElement | null }) {
 function giveBack(place: KeptPlace, dialog: HTMLElement | null) {
   const { activeElement: active, body } = document;
   const page = document.getElementById('contenuto');
-  // If the focus is already in another dialog or on another page, it is left there.
+  // A focus that is already in another dialog, or on another page, is left there.
   const isElsewhere = active && active !== body && active !== page && !dialog?.contains(active);
   if (isElsewhere) {
     place.forget();
     return;
   }
-  // A disabled opener doesn't take the focus. The dialog under this one must not find it here when it closes, too.
+  // A disabled opener doesn't take the focus. Then the focus must not stay in this dialog, where the dialog under it
+  // would find it when it closes, too.
   if (active instanceof HTMLElement && dialog?.contains(active)) active.blur();
   place.focus();
 }
 
 /**
- * Inside a dialog, before its buttons: it starts where something asks for the focus, or else in its first field, and
- * best in a required one that is empty. Without fields it starts on the button that asks for the focus. A dangerous
- * dialog starts in a field only if something is missing there, or a reason is written.
+ * Stands before the buttons of a dialog, and chooses where the dialog starts: at an element that asks for the focus, or
+ * else in the first field, preferring a required field that is empty. A dialog without fields starts on the button that
+ * asks for the focus. A dangerous dialog starts in a field only if a value is missing there, or a reason is written.
  */
 export function StartsInField({ danger }: { danger: boolean }) {
   const mark = useRef<HTMLSpanElement>(null);
@@ -87,8 +89,8 @@ const taken = new WeakSet<Event>();
 const topmost = () => open.toSorted((a, b) => a.zIndex - b.zIndex).at(-1);
 
 /**
- * Calls back when Esc is pressed while the dialog is above all others. Each of Mantine's dialogs gets every Esc, so
- * that one key answered the question about leaving a form and asked it again.
+ * Calls back when Esc is pressed while the dialog is above all others. Mantine gives every Esc to all open dialogs, so
+ * a single press would answer the question about leaving a form, and ask it again.
  */
 export function useEscape(opened: boolean, zIndex: number, onEscape: () => void): void {
   const [dialog] = useState({ zIndex });

@@ -7,13 +7,13 @@ import { type BookingValues, changedBookingOf, newBookingOf } from './values.ts'
 const typingPause = 250;
 
 /**
- * Asks the server, while the form is filled in, what should be known of the booking before it is saved: above all that
- * its person has another place at the same time. A series is asked about when it is sent.
+ * Returns the server's warnings about a booking while its form is filled in: above all that its person has another
+ * place at the same time. The dates of a series are checked only when the form is sent.
  */
 export function useWarnings(values: BookingValues, area: Area): string[] {
   const api: BookingApi = apiOf(area);
   const { from, to, resourceIds, people, userId, teamId } = newBookingOf(values, area, 'refuse');
-  // The words of the booking change nothing, so the question doesn't wait for them, and typing asks nothing.
+  // The title and the notes of a booking change no warning, so typing them asks nothing.
   const body = {
     from,
     to,
@@ -38,7 +38,7 @@ export function useWarnings(values: BookingValues, area: Area): string[] {
   return values.repeating.frequency === 'never' ? (data?.warnings ?? []) : [];
 }
 
-/** Asks the same of a booking that changes: for the other dates of its series, too, when they change with it. */
+/** Returns the warnings about a changed booking, and about the other dates of its series when they change with it. */
 export function useChangeWarnings(values: BookingValues, area: Area, id: number): string[] {
   const api: BookingApi = apiOf(area);
   const { which, from, to, resourceIds, people } = changedBookingOf(values, area);

@@ -125,7 +125,7 @@ export const newBookingOf = (
   acceptedRules: values.acceptedRules,
 });
 
-/** The form of an edit adds the version. */
+/** The body of a changed booking; the edit form adds the version. */
 export const changedBookingOf = (values: BookingValues, area: Area) => ({
   ...bookingOf(values, area),
   which: values.which,

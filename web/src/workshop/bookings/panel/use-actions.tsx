@@ -31,7 +31,7 @@ export type BookingActions = Moves & {
   dialogs: ReactNode;
 };
 
-/** `resources` are those of the calendar, when the caller knows them. */
+/** `resources` are the calendar's, when the caller knows them; otherwise they are read when the booking is edited. */
 export function useBookingActions(
   area: Area,
   booking: Booking,

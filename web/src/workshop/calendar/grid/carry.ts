@@ -1,6 +1,6 @@
 /**
- * Moves a booking with the keyboard, as the pointer drags it. Both use the same store, so it is drawn in the same way
- * and has the same obstacles.
+ * Moves a booking with the keyboard, as the pointer drags it. Keyboard and pointer share a store, so a moved booking is
+ * drawn like a dragged booking and has the same obstacles.
  */
 
 import { momentsOf } from '@wms/contract/platform/fields/rome-time';
@@ -74,7 +74,8 @@ export function stepOf(
 type GridView = { plan: Plan; axis: Axis };
 
 /**
- * The moment so many days later at the same clock time, or the same number of hours later if that day lacks this time.
+ * Adds days to a moment and keeps the clock time. On a day that lacks this time, `days` times 24 hours are added
+ * instead.
  */
 function sameClock(moment: number, days: number): number {
   const day = addDays(dayOf(moment), days);

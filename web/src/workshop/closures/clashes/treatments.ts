@@ -64,8 +64,8 @@ export const callsOff = (treatments: readonly ClashTreatment[] | null) =>
   (treatments ?? []).some(({ choice }) => choice === 'callOff');
 
 /**
- * After a refusal the bookings may be others, and the next sending searches for them again. Without an answer the same
- * is sent again, because it may have been done already.
+ * After a refusal other bookings may be in the way, so the next submit searches for them again. Without an answer the
+ * next submit sends the same treatments, because the server may have carried them out already.
  */
 export function afterFailure({ status }: CallError, searchAgain: () => void): false {
   if (status >= 400 && status < 500) searchAgain();
@@ -75,8 +75,8 @@ export function afterFailure({ status }: CallError, searchAgain: () => void): fa
 type FoundClashes = { clashes: readonly Clash[]; tooMany: boolean };
 
 /**
- * A form that searches the bookings in its way before it is sent; if there are any, the person sees them first. `find`
- * returns null when the form has errors, which sending it shows.
+ * A form that searches for the bookings in its way before it is sent; if there are any, the person sees them first.
+ * `find` returns null when the form has errors; the form is then sent, which shows the errors.
  */
 export function useClashes<V extends TreatedValues>(
   form: ContractForm<V>,

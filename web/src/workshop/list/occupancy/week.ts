@@ -4,8 +4,8 @@ import { weekdayNames } from '../../shared/days.ts';
 export type HourUse = { at: number; booked: number; open: number };
 
 /**
- * The booked share of the open time. A booked hour outside the opening hours is 1; a closed one without bookings is
- * null.
+ * The booked share of an hour's open time: 1 for a booked hour outside the opening hours, null for a closed hour
+ * without bookings.
  */
 export function shareOf({ booked, open }: Omit<HourUse, 'at'>): number | null {
   if (open > 0) return Math.min(1, booked / open);

@@ -190,7 +190,9 @@ export function hoursShown({ bookings, resources }: Calendar, usual: Hours, peri
   return { first: Math.max(0, first), last: Math.min(24, last) };
 }
 
-/** A van leaves and comes back in its hours, and may be away while they are over. */
+/**
+ * Whether a block refuses a booking. A van must leave and come back in its opening hours, but may be away between them.
+ */
 const bars = (
   { kind, ...block }: Block,
   { kind: resourceKind }: BookableResource,

@@ -34,7 +34,9 @@ export function nearestSlot(row: Row, moment: number): number {
   return moment - before < after - moment ? before : after;
 }
 
-/** Returns the slot that a place means: a place in the last part before the opening means the first slot. */
+/**
+ * Returns the slot that contains the moment. A moment in the closed time right before the opening means the first slot.
+ */
 export function slotAt(row: Row, moment: number): number {
   const isClosed = row.blocks.some(({ kind, from, to }) => kind === 'hours' && from <= moment && moment < to);
   const after = slotAfter(row, moment);
