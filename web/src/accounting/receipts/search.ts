@@ -15,7 +15,8 @@ export const searchReceipts: SearchThings = async (text, signal) => {
   const { q, named } = askFor('ricevuta', text);
   if (q === null) return { label: 'Ricevute', things: [] };
   const ask = (asked: string) => call(listReceipts, { query: { q: asked, limit: '5' } }, { signal });
-  // A number alone is that of a receipt of this year, which the newest receipts with such a word would hide.
+  // A number alone names a receipt of this year. It is asked for separately, because newer receipts that contain the
+  // number would hide this one.
   const numbered = /^\d{1,9}$/.test(text) ? ask(`${text}/${today().slice(0, 4)}`) : null;
   const [{ rows, approximate }, ofThisYear] = await Promise.all([ask(q), numbered]);
   const first = ofThisYear?.rows ?? [];

@@ -17,7 +17,7 @@ type Props = {
   form: ContractForm<PersonalDataValues>;
   /** Whether the name can be changed here; `elsewhere` is a form without it. */
   names: 'open' | 'locked' | 'elsewhere';
-  /** The codice fiscale. It comes before the birth, because it fills it in. */
+  /** The field of the codice fiscale. The birth comes after this field, because the code fills in the birth. */
   children: ReactNode;
 };
 

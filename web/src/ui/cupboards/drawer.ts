@@ -7,7 +7,7 @@ import type { Cupboard } from './cupboard.ts';
 /** The part of a drawer: everything that a cupboard may declare, except what it declares only once. */
 export type Drawer<Home = unknown> = Partial<Omit<Cupboard<Home>, 'whenRefused'>>;
 
-/** Puts a cupboard together from its drawers; their order is that of its pages. */
+/** Puts a cupboard together from its drawers; the order of the drawers is the order of the cupboard's pages. */
 export const cupboardOf = <Home>(drawers: readonly Drawer<Home>[]): Cupboard<Home> => ({
   pages: drawers.flatMap(({ pages = [] }) => pages),
   palette: drawers.flatMap(({ palette = [] }) => palette),

@@ -54,8 +54,9 @@ function readPaper(text: string): { paper: Paper; number: string } | null {
 }
 
 /**
- * The question that the search of a paper asks for a text: its number when the text names it so, nothing when it names
- * another paper. `named` says that only this number is meant, and nothing similar.
+ * Returns the query of one paper's search for a typed text: the number when the text names this paper, null when it
+ * names another paper, the text itself when it names none. `named` is true when the text names a paper: the search then
+ * finds only this number, and nothing similar.
  */
 export function askFor(paper: Paper, text: string): { q: string | null; named: boolean } {
   const read = readPaper(text);

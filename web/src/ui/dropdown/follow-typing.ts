@@ -2,8 +2,8 @@ import type { ComboboxStore } from '@mantine/core';
 import type { ChangeEvent } from 'react';
 
 /**
- * Opens the list of a field while somebody types in it, and closes it when code writes the field: so the list that the
- * first letters of a hand-held reader opened goes when they are taken back.
+ * Opens the list of a field while somebody types in it, and closes it when code writes the field. A hand-held reader's
+ * first letters open the list, which must close when the letters are taken back.
  */
 export function followTyping(
   combobox: Pick<ComboboxStore, 'openDropdown' | 'closeDropdown' | 'updateSelectedOptionIndex'>,

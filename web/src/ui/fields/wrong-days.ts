@@ -2,8 +2,8 @@ import { usePageSearch } from '../page/link.ts';
 import { sayWrongDate } from './civil-date.ts';
 
 /**
- * Returns the texts that the page's address has for these days and that are no dates. They filter nothing, so their
- * fields must show them: a list with a link's wrong day would pretend to be that day's.
+ * Returns the texts that the page's address has for these days and that are no dates. A wrong day filters nothing, so
+ * its field must show the text: otherwise the whole list would look like the list of that day.
  */
 export function useWrongDays<const Name extends string>(...names: Name[]): { [N in Name]?: string } {
   const search: Record<string, unknown> = usePageSearch();

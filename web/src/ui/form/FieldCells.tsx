@@ -31,7 +31,7 @@ type Props = CellProps & {
   field: Field;
   /** The unit of the thing, used for quantities that declare no unit. */
   unit?: string;
-  /** The kind of number of such a quantity. */
+  /** The kind of number of a quantity that declares no unit. */
   kind?: NumberKind;
 };
 

@@ -17,7 +17,7 @@ type Props<E extends Endpoint> = Omit<FormModalProps, 'form' | 'confirmDisabled'
   field?: { label?: string; description?: ReactNode; withAsterisk?: boolean; 'data-autofocus'?: undefined };
   /** The reason has one line. */
   short?: boolean;
-  /** The act waits for the reason. */
+  /** The confirming button is disabled until a reason is typed. */
   waits?: boolean;
   children?: ReactNode;
 };

@@ -4,7 +4,7 @@
 import { Button } from '@mantine/core';
 import { type CSSProperties, useState } from 'react';
 
-/** Above so many characters or lines it is folded. */
+/** A text with more characters or lines than these is folded. */
 const most = { characters: 400, lines: 8 };
 // The styles are inline, because few texts are long and no style sheet of every page should have them.
 const text: CSSProperties = { display: 'block', overflowWrap: 'anywhere', whiteSpace: 'pre-line' };

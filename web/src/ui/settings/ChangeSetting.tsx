@@ -83,7 +83,7 @@ const valuesOf = ({ setting, value, upcoming }: DecidedSetting): Values => ({
 const typedValue = ({ kind }: SettingAnswer, value: DecidedSetting['value']): Values['value'] =>
   kind === 'amount' ? String(value ?? '').replace('.', ',') : (value ?? '');
 
-/** A value that was decided is described as on the page, and one that was only typed as it was typed. */
+/** Describes a decided value in the words of the page, and a value that was only typed as it was typed. */
 const describeTyped = (setting: SettingAnswer, typed: Values['value']): string =>
   setting.decided.find(({ value }) => typedValue(setting, value) === typed)?.words ?? formatValue(typed);
 

@@ -29,7 +29,7 @@ function valuesOf({ reason, from, to }: Closure): Values {
   };
 }
 
-/** The moment in the list's words; one that is typed wrong stays as it is. */
+/** The period in the list's words; a period with a moment that can't be read stays as it was typed. */
 function describeWhen(values: Values): string {
   const { from, to } = periodOf(values);
   const [begins, ends] = [momentOf(from), to === null ? null : momentOf(to)];

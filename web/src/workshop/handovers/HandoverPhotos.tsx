@@ -31,7 +31,7 @@ export function HandoverPhotos({ photos }: { photos: Handover['photos'] }) {
   );
 }
 
-/** The server checks who asks, so the picture is fetched by a call. */
+/** The server checks who may see a photo, so the photo is fetched by a call, and not by the address of an image. */
 function Whole({ id, name }: { id: number; name: string }) {
   const args = { params: { id: String(id) } };
   const { data, isError } = useQuery({

@@ -8,7 +8,7 @@ type Period = { from: string; to: string };
 const weekday = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', weekday: 'short' });
 const dayWithName = (moment: string) => `${weekday.format(new Date(moment))} ${formatInstantDate(moment)}`;
 
-/** The day on which it begins: `lun 23/11/2026`. */
+/** The day on which a booking begins: `lun 23/11/2026`. */
 export const describeDay = ({ from }: Period) => dayWithName(from);
 
 const shortDay = (moment: string) => dayWithName(moment).slice(0, -'/2026'.length);

@@ -89,7 +89,7 @@ function Bookings({ title, van, rows }: { title: string; van: Van; rows: readonl
   );
 }
 
-/** Beside a trip on a phone there is little room. */
+/** The label of a button beside a trip may break into lines, because a phone has little room there. */
 const ofSeveralLines = {
   h: 'auto',
   mih: 36,
@@ -104,7 +104,7 @@ function Row({ van, booking }: { van: Van; booking: AtRisk }) {
   const moveTo = (otherId: number) =>
     void run({ params: { id: String(van.id) }, body: { bookingId: id, otherId, version } });
   const move = moves.includes('callOff') ? 'callOff' : moves.includes('cancel') ? 'cancel' : null;
-  // A manager's own booking is cancelled: the person who would be told is the one who acts.
+  // Managers cancel their own booking; for the booking of another person, that person has to be told.
   const isOwn = move === 'cancel';
   const [first, ...rest] = others;
   return (

@@ -61,7 +61,7 @@ export function UnfitFields({ vanId, form: { field, set, values, busy } }: Props
 
 /** The bookings in the time of the stop, each with the van to which it moves; and how many come after it. */
 function TouchedBookings({ vanId, length }: { vanId: number; length: StopLength }) {
-  // The bookings of another length would be read as agreed.
+  // The previous answer isn't kept, because people would agree to the bookings of a stop of another length.
   const { data } = useAnswer(previewStop, { params: { id: String(vanId) }, query: { length } });
   if (!data) return null;
   const { touched, later, until } = data;

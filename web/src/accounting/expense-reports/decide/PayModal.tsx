@@ -1,10 +1,9 @@
-/** Marks approved reports as paid: the way, the day and the reference, and which of them. */
+/**
+ * Marks approved reports as paid: asks for the way, the day and the reference of the payment, and for the paid reports.
+ */
 import { Checkbox, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { payExpenseReports } from '@wms/contract/accounting/expense-reports/paying';
-import {
-  ReimbursementMethod,
-  reimbursementMethodNames,
-} from '@wms/contract/accounting/shared/payment-methods';
+import { ReimbursementMethod, reimbursementMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { formatCount, formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
@@ -51,7 +50,7 @@ function PayForm({ title, reports, onClose, onPaid }: Props & { title: string })
   const others = reports.filter(({ own }) => !own);
   const mine = reports.filter(({ own }) => own);
   const alone = others.length === 1;
-  // A report whose box was touched keeps what the person chose, whatever way of paying follows.
+  // A report whose box was touched keeps what the person chose, whichever way of paying they choose later.
   const [touched, setTouched] = useState<ReadonlyMap<number, boolean>>(new Map());
   const [method, setMethod] = useState<ReimbursementMethod>('bonifico');
   const paid = others.filter(

@@ -8,7 +8,7 @@ import { TakePhoto } from '../../../ui/fields/chosen-files/TakePhoto.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { readReceiptFile } from '../shared/receipt-file.ts';
 
-/** Files are chosen with a new line; an existing line has its own. */
+/** The files of a line: those chosen with a new line, or the number of those attached to an existing line. */
 export type LineFiles =
   | { chosen: readonly File[]; onChange: (files: readonly File[]) => void }
   | { attached: number };
@@ -24,7 +24,7 @@ const tooMany = `Una riga ha al massimo ${most} file: gli altri non sono stati a
 
 /** The receipts of a new line: photos from the camera, or chosen pictures and PDFs. */
 export function FilesField({ chosen, onChange, disabled }: Props) {
-  // Others may be chosen while a large photo is made small.
+  // Other files may be chosen while a large photo is made smaller.
   const now = useLatest(chosen);
   const add = async (files: readonly File[]) => {
     const good: File[] = [];

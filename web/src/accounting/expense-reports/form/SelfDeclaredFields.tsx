@@ -22,7 +22,7 @@ export function SelfDeclaredFields({ form }: { form: ContractForm<LineValues> })
     { query: { date } },
     { enabled: isDate, keepPrevious: true },
   );
-  // The categories of the former day stay to be read until those of the new day are known; its amounts don't.
+  // The categories of the previous day stay visible until those of the new day are known, but without the amounts.
   const left = isPlaceholderData ? undefined : known;
   return (
     <>

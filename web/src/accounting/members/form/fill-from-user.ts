@@ -7,8 +7,8 @@ import type { MemberFormState, MemberValues } from './values.ts';
 const filled = ['firstName', 'lastName', 'birthDate', 'birthPlace', 'email', 'phone', 'address'] as const;
 
 /**
- * Returns what links a WMS user, and copies their known data into the fields that are still empty. The tax code is
- * masked, so it isn't filled in: the server copies it if the field stays empty.
+ * Returns a function that links a WMS user, and copies their known data into the fields that are still empty. The tax
+ * code is masked, so it isn't filled in: the server copies it if the field stays empty.
  */
 export function useFillFromUser(form: MemberFormState): (user: Choice | null) => void {
   const fill = useFill<MemberValues>(form);

@@ -7,7 +7,7 @@ import { readAnswer } from '../../../client/query.ts';
 import { useFill } from '../../../ui/form/use-fill.ts';
 import type { MemberFormState, MemberValues } from './values.ts';
 
-/** Fills the day and the place of birth of a tax code that is typed, where the fields are empty. */
+/** Fills the day and the place of birth from a typed tax code into the fields that are empty. */
 export function useBirthFromCode(form: MemberFormState) {
   const { taxCode } = form.values;
   const fill = useFill<MemberValues>(form);

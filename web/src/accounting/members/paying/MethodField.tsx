@@ -4,7 +4,8 @@ import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 
 /**
- * No method is preselected at first, so that nobody chooses it by accident; for further payments the last one is kept.
+ * The method of the last payment, which is kept for further payments. No method is preselected at first, so that nobody
+ * chooses it by accident.
  */
 let last: PaymentMethod | '' = '';
 

@@ -75,7 +75,7 @@ export function PayModal({ member, membership, onClose }: Props) {
         autoComplete="off"
         {...form.field('reference')}
       />
-      {/* There is room for both, so that nothing moves under a finger when they become known. */}
+      {/* The place is high enough for both checkboxes, so that nothing moves under a finger when they appear. */}
       <Stack gap={10} mih={52}>
         {(receipt.kind || !receipt.known) && (
           <Checkbox

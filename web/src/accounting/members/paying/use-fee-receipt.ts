@@ -6,7 +6,7 @@ import { useAnswer, useChange } from '../../../client/answer.ts';
 type FeePayment = { method: string; paidOn: string; reference: string | null };
 type Line = { yearName: string; membershipId: number; amount: string; paymentIds: number[] };
 
-/** The form and the member are asked for as soon as `enabled` is true. */
+/** The form and the member are fetched as soon as `enabled` is true. */
 export function useFeeReceipt(memberId: number, { enabled }: { enabled: boolean }) {
   const { data: form, error } = useAnswer(getReceiptForm, {}, { enabled });
   const { data: member, error: noMember } = useAnswer(
@@ -19,7 +19,10 @@ export function useFeeReceipt(memberId: number, { enabled }: { enabled: boolean 
   const payerMail = member && (member.minor ? (member.guardianEmail ?? member.email) : member.email);
   const mailTo = form?.sends && payerMail ? payerMail : null;
   return {
-    /** Until this is true, a quick person could record the payment before the receipt and its mail are offered. */
+    /**
+     * True once it is known whether a receipt and its mail can be offered; before, a quick person could record the
+     * payment without them.
+     */
     known: Boolean(error ?? (form && (!form.sends || (member ?? noMember)))),
     /** The causale of fees; null when none is in use, and then no receipt can be issued here. */
     kind,

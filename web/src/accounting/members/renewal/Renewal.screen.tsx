@@ -18,7 +18,7 @@ export default function Renewal() {
   const overview = useAnswer(getMembersOverview);
   const year = values.socialYear ?? (overview.data && String(yearToRenew(overview.data)));
   const query = { ...values, socialYear: year ?? '' };
-  // The fees of another year or kind would stand on the button.
+  // The previous answer isn't kept, because the button would show the fees of another year or kind.
   const preview = useAnswer(previewRenewal, { query }, { enabled: year !== undefined });
   const [outcome, setOutcome] = useState<RenewalOutcome | null>(null);
   const start = overview.data?.start;

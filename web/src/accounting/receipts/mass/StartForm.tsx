@@ -98,7 +98,7 @@ function Starting({ years, kinds, teams, sends, onStarted }: Props) {
     onDone: ({ id }) => onStarted(id),
   });
   const { socialYear, kindId } = form.values;
-  // The preview of another year or causale would stand on the button.
+  // The previous answer isn't kept, because the button would show the preview of another year or causale.
   const { data, error, refetch } = useAnswer(previewMassIssue, { query: { socialYear, kindId } });
   const count = data?.count ?? 0;
   return (

@@ -2,13 +2,7 @@
 import { Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
-import {
-  exportReceipts,
-  type ListedReceipt,
-  listReceipts,
-  listReceiptYears,
-  openReceipt,
-} from '@wms/contract/accounting/receipts/register';
+import { exportReceipts, type ListedReceipt, listReceipts, listReceiptYears, openReceipt } from '@wms/contract/accounting/receipts/register';
 import { listReceiptKinds } from '@wms/contract/accounting/rules/kinds';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
@@ -49,7 +43,7 @@ export function Register({ add }: { add: ReactNode }) {
   const { year = null } = list.pages.first ?? {};
   const wrong = useWrongDays('from', 'to');
   const hasPeriod = [from, to, wrong.from, wrong.to].some(Boolean);
-  // The fields stay while their only day is mended.
+  // The fields of a period stay while the person corrects its only day.
   const [wantsPeriod, setWantsPeriod] = useState(hasPeriod);
   const byPeriod = wantsPeriod || hasPeriod;
   const columns = useMemo(() => receiptColumns(q), [q]);

@@ -1,11 +1,7 @@
 /** The queue of waiting documents, which are decided one after the other, with the keyboard or the mouse. */
 
 import { Button, Text } from '@mantine/core';
-import {
-  type DocumentToVerify,
-  documentsToVerifyFacets,
-  listDocumentsToVerify,
-} from '@wms/contract/humanResources/documents/verification';
+import { type DocumentToVerify, documentsToVerifyFacets, listDocumentsToVerify } from '@wms/contract/humanResources/documents/verification';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useEffect, useRef, useState } from 'react';
@@ -20,7 +16,7 @@ import textClasses from '../../../ui/parts/text.module.css';
 import classes from './Desk.module.css';
 import { Desk, type DeskHandle, nameOf } from './Desk.tsx';
 
-/** The next rows are fetched when so few are left. */
+/** The next rows are fetched when no more rows than this are left. */
 const fewLeft = 5;
 
 export function Queue() {
@@ -53,7 +49,7 @@ export function Queue() {
     setDecided((before) => new Set(before).add(id));
     setLast({ id, words });
     // A refused decision puts the document back, unless another person was faster; then the list says so. The document
-    // that is checked by now stays in view, with what was typed for it.
+    // that the person checks by now stays in view, with its typed values.
     sent.catch(() => {
       setDecided((before) => new Set([...before].filter((candidate) => candidate !== id)));
       setLast({ id, words: `Non deciso: ${nameOf(document)}` });
@@ -76,7 +72,7 @@ export function Queue() {
         <SearchField {...list.search('Cerca una persona')} />
         <FilterChip {...list.filter('type', 'Tipo', types ?? [])} />
       </div>
-      {/* The line is there before its words, because only a change of it is announced. */}
+      {/* The line is drawn before its words, because screen readers announce only a change of it. */}
       <p role="status" className={classes.said}>
         {last && (
           <>

@@ -1,5 +1,6 @@
 /**
- * Shows existing people who may be the invited person. The existing one is invited again, so that nobody exists twice.
+ * Shows existing people who may be the invited person. An existing person is invited again, so that nobody exists
+ * twice.
  */
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { inviteAgain, type LikelyDouble } from '@wms/contract/identity/invitations/endpoints';

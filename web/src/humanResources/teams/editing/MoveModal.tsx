@@ -9,7 +9,7 @@ import { TeamSelect } from '../../../ui/people/TeamSelect.tsx';
 
 type Props = {
   team: Pick<TeamNode, 'id' | 'name' | 'version'>;
-  /** The team on which it was dropped; null is the top of the tree. */
+  /** The team on which the moved team was dropped; null is the top of the tree. */
   into: Choice | null;
   onClose: () => void;
 };

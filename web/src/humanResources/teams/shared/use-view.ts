@@ -15,9 +15,9 @@ export function useTeamsView() {
     goOn({ to: '.', search: (before: object) => ({ ...before, ...patch }), replace });
   return {
     id: id.success ? id.data : null,
-    /** The other day that is shown, past or to come; undefined is today. Only today's teams can be changed. */
+    /** The shown day, past or to come; undefined means today. Only today's teams can be changed. */
     on,
-    /** The query parameters of every call about that day. */
+    /** The query parameters of every call about the shown day. */
     query: on ? { on } : {},
     chart: search.vista === 'organigramma',
     open: (team: number | null) =>

@@ -12,7 +12,10 @@ type Props = {
   files: readonly File[];
   /** Their order counts, so each has its number when there are several. */
   numbered?: boolean;
-  /** Without it the last file can't be taken away, because its form has its own way back. */
+  /**
+   * Called when the last file is removed. Without this function the last file can't be removed, because its form has
+   * its own way back.
+   */
   onNone?: () => void;
   onChange: (files: readonly File[]) => void;
   disabled?: boolean;

@@ -9,7 +9,7 @@ export type KeptPlace = {
 
 /**
  * Follows a dialog's opener while the dialog is open and afterwards. The confirmed act often removes the opener
- * together with its row; the focus then goes to the element after the row, or to the element before it.
+ * together with its row; the focus then goes to the element after the row, or to the element before or around it.
  */
 export function keepPlace(opener: HTMLElement | null): KeptPlace {
   let place = opener;
@@ -48,8 +48,8 @@ const isNowhere = () =>
   [null, document.body, page()].some((candidate) => candidate === document.activeElement);
 
 /**
- * Returns the place after a change: a place that the change took from the page or a dialog is replaced by its
- * neighbour.
+ * Returns the place after a change: if the change took the place from the page or a dialog, the element after, before
+ * or around it.
  */
 function placeAfter(change: MutationRecord, place: HTMLElement): HTMLElement {
   const { removedNodes, nextSibling, previousSibling, target } = change;

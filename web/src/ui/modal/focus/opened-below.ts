@@ -1,12 +1,12 @@
 const choices = 'input[type=checkbox],input[type=radio],input[readonly]';
 
 /**
- * Scrolls to what a tick or a choice in a dialog opens. It may lie below the dialog's edge, where nobody would see that
- * something came. The choice itself stays in view, too.
+ * Scrolls to the fields that a tick or a choice in a dialog opens, because fields below the dialog's edge would go
+ * unnoticed. The tick or choice itself stays in view, too.
  */
 export function showWhatOpens(dialog: HTMLElement): () => void {
   let chosen: Element | null = null;
-  // Safari gives a tick no focus when it is tapped.
+  // Safari gives a checkbox no focus when it is tapped.
   const follow = ({ type, target }: Event) => {
     if (target instanceof Element && target.matches(choices)) chosen = target;
     else if (type === 'focusin') chosen = null;

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 let focused: HTMLElement | null = null;
 
 /**
- * The title of a new page takes the focus. While the page's thing is read, another title stands there; it hands the
- * focus over to the one that takes its place.
+ * The title of a new page takes the focus. While the page's thing is loading, a provisional title has the focus, and
+ * hands it over to the title that replaces it.
  */
 export function useTitleFocus(): {
   ref: RefObject<HTMLHeadingElement | null>;

@@ -96,7 +96,7 @@ export function NewBooking({ area, resources, start, onClose, onBooked }: Props)
   const joining = useChange(waitsOf(area).joinWaits, { onDone: onClose });
   const wait = () =>
     void joining.run({ body: waitOf(form.values, area) } as Parameters<typeof joining.run>[0]);
-  // People wait only for their own booking, at one time, and for what the server would let them wait for.
+  // People wait only for a booking of their own, at one time, and only where the server allows it.
   const mayWait = own && form.values.repeating.frequency === 'never' && taken?.waitable === true;
 
   const busy = form.busy || joining.busy;

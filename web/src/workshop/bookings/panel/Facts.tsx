@@ -89,7 +89,7 @@ export function BookingFacts({ booking }: { booking: Booking }) {
   );
 }
 
-/** A van that is back before its time begins has freed the whole of it. */
+/** Writes the end of a booking. A van that came back before the booking began has freed the whole period. */
 const describeEnd = ({ from, endedAt }: Booking) =>
   endedAt !== null && Date.parse(endedAt) <= Date.parse(from)
     ? 'Prima che cominciasse'

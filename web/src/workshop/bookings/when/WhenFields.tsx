@@ -15,7 +15,8 @@ type Props = {
 };
 
 /**
- * The beginning and the end of a booking, typed or picked. If the clock shows a time twice that night, it asks for one.
+ * The beginning and the end of a booking, typed or picked. For a time that occurs twice in the night of the clock
+ * change, the person is asked which of the two they mean.
  */
 export function WhenFields({ value: when, onChange, errors, disabled }: Props) {
   const { day, start, endDay, end, second } = when;

@@ -5,8 +5,8 @@ import type { PeriodForm } from './when.ts';
 type Errors = { from?: ReactNode; to?: ReactNode };
 
 /**
- * Says where the errors of a period stand, each in one place: a date that is none says so in its own field, and all
- * else stands below the fields.
+ * Decides where the errors of a period are shown, each in one place: the error of a text that is no date in its own
+ * field, and all other errors below the fields.
  */
 export function placeErrors({ day, endDay }: PeriodForm, { from, to }: Errors) {
   const first = sayWrongDate(day) ? from : undefined;

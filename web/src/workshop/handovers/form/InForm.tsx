@@ -54,7 +54,7 @@ export function InForm({ booking: { bookingId }, van, sending, whileSending, onD
         backLabel: 'Correggo',
       }));
     if (sure) return whileSending(form.submit);
-    // The digit too many is where the question says, not at the button that was pressed.
+    // The odometer has to be corrected next, so the focus goes there, and not back to the pressed button.
     const odometer = nodeOf('odometer', page);
     if (odometer) focusNode(odometer);
   };

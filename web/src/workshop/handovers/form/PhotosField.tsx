@@ -9,7 +9,7 @@ import classes from './PhotosField.module.css';
 
 type Props = { photos: readonly File[]; onChange: ChangePhotos; disabled: boolean };
 
-/** Changes the photos that are chosen by now: others may come while a large one is made small. */
+/** Changes the photos that are chosen by now: the person may have added others while a large one was made smaller. */
 export type ChangePhotos = (change: (photos: readonly File[]) => File[]) => void;
 
 const most = 12;

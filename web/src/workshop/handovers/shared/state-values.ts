@@ -3,7 +3,7 @@ import { wholeOf } from '../../../ui/fields/numbers/plain-decimal.ts';
 
 export type HandedVan = BookingHandovers['vans'][number];
 
-/** The props of both forms. */
+/** The props of the form of a departure and of the form of a return. */
 export type HandoverProps = {
   booking: BookingHandovers;
   van: HandedVan;
@@ -13,7 +13,7 @@ export type HandoverProps = {
   onDone: () => unknown;
 };
 
-/** The fields about the van that both forms have. */
+/** The fields about the van, which a departure and a return have in common. */
 export type StateValues = {
   odometer: string;
   fuelEighths: number;

@@ -1,11 +1,7 @@
 /** The information about a room, a bench or a van for people who book: photo, equipment, opening hours and rules. */
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import {
-  getResourceDetails,
-  getResourcePhoto,
-  type ResourceDetails,
-} from '@wms/contract/workshop/resources/about';
+import { getResourceDetails, getResourcePhoto, type ResourceDetails } from '@wms/contract/workshop/resources/about';
 import { useAnswer } from '../../../client/answer.ts';
 import { answerQuery } from '../../../client/query.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
@@ -23,7 +19,7 @@ export const About = ({ resource: { id, name }, onClose }: Props) => (
   </AppModal>
 );
 
-/** The same content without a window of its own, for places like the form of a booking. */
+/** The information without a window of its own, for places like the form of a booking. */
 export function AboutContent({ id }: { id: number }) {
   const { data, error, refetch } = useAnswer(getResourceDetails, { params: { id: String(id) } });
   return data ? (
@@ -50,7 +46,7 @@ const Content = ({ resource }: { resource: ResourceDetails }) => (
   </Stack>
 );
 
-/** The server checks who asks, so the picture is fetched by a call. */
+/** The server checks who may see the photo, so the photo is fetched by a call, and not by the address of an image. */
 function Photo({ id, name }: { id: number; name: string }) {
   const args = { params: { id: String(id) } };
   const { data, isError } = useQuery({ ...answerQuery(getResourcePhoto, args), staleTime: 'static' });

@@ -147,7 +147,7 @@ function Time({ form, path, label }: TimeProps) {
       placeholder="08:00"
       onBlur={() => {
         const time = parseTypedTime(String(field.value));
-        // A value that is set loses its error, and the button below would move away from a press.
+        // Only a changed value is set: setting it removes the error, and the button below would move away from a press.
         if (time && time !== field.value) form.set(path, time);
         onBlur?.();
       }}

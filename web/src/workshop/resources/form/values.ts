@@ -167,7 +167,7 @@ export const valuesOf = (resource: Resource): ResourceValues => ({
 
 const readTime = (typed: string) => parseTypedTime(typed) ?? typed;
 
-/** The body that both endpoints take. For a new resource, the kind and the room are added. */
+/** The body for a new and for a changed resource; for a new one, the kind and the room are added. */
 export function bodyOf({ kind: _, parentId: __, teams, people, ...values }: ResourceValues) {
   return {
     ...values,

@@ -57,7 +57,7 @@ export function Basics({ resource }: { resource: DescribedRules }) {
 
 type BookingProps = {
   resource: DescribedRules;
-  /** The people who may book it, for readers who may see their names. */
+  /** The people who may book the resource, for readers who may see their names. */
   people?: Resource['people'];
 };
 
