@@ -9,7 +9,7 @@ import { CoursesPanel } from './CoursesPanel.tsx';
 /** The step of the first entry that asks for the courses. */
 export function AcademicStep(props: StepProps) {
   const courses = useAnswer(getAcademicData).data;
-  // A step completed without any course means that the person has declared it.
+  // If the step was completed without any course, the person has declared that they don't study.
   const [declared, setDeclared] = useState<boolean | null>(null);
   const none = courses?.length === 0;
   const nonStudio = none && (declared ?? props.done);

@@ -19,10 +19,13 @@ type Props = {
   disabled: boolean;
 };
 
-/** The chosen files in the order of their pages. A phone's camera takes one at a time, so the back is added here. */
+/**
+ * The chosen files in the order of their pages. A phone's camera takes one photo at a time, so the back of a document
+ * is added here.
+ */
 export function ChosenPages({ what, files, onFiles, disabled }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
-  // Others may be chosen while a large photo is made small.
+  // Other files may be chosen while a large photo is made smaller.
   const now = useLatest(files);
   const choose = (wanted: readonly File[]) => {
     const found = filesProblem(wanted, rule);

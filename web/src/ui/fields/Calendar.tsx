@@ -4,7 +4,7 @@ import { DatePicker } from '@mantine/dates';
 import classes from './Calendar.module.css';
 
 type Props = {
-  /** All three are civil dates: `2026-03-01`. */
+  /** The picked day; it is a civil date, `2026-03-01`, like the first and the last day. */
   picked: string | null;
   min?: string | undefined;
   max?: string | undefined;
@@ -21,7 +21,7 @@ export const Calendar = ({ picked, min, max, onPick }: Props) => (
     {...(min && { minDate: min })}
     {...(max && { maxDate: max })}
     classNames={{ day: classes.day }}
-    // The button that leads to the months, and to the years, is called by what it shows.
+    // The button that leads to the months and to the years has no name here: its visible text is its name.
     ariaLabels={{
       nextMonth: 'Mese dopo',
       previousMonth: 'Mese prima',

@@ -21,7 +21,7 @@ export function PageForm({ form, label, submitLabel, onCancel, children }: Props
   useUnsavedGuard(form.dirty && !form.busy);
   usePageKeys({ 'mod+S': () => void form.submit() }, { inFields: true });
   const element = useRef<HTMLFormElement>(null);
-  // A form in which something must be written begins there; one that is complete leaves the focus on the page's title.
+  // A form with an empty mandatory field begins in this field; a complete form leaves the focus on the page's title.
   useEffect(() => {
     const form = element.current;
     if (!form || form.contains(document.activeElement) || !firstMissing(form)) return;

@@ -8,7 +8,7 @@ export type MovingThing<M extends string> = { id: number; version: number; moves
 
 /** The question before a move. A move that is dangerous or needs a reason always asks. */
 export type MoveQuestion = {
-  /** Names the thing; else the move's name stands alone. */
+  /** The title, which names the thing; without this title the dialog shows only the move's name. */
   title?: string;
   message: ReactNode;
   confirmLabel?: string;

@@ -11,7 +11,7 @@ type Props<Thing> = Pick<PageProps, 'title' | 'back'> & {
   height?: number;
   /** The sentence when there is no such thing. */
   missing: string;
-  /** The words of a link to the list. A person who came from a filtered list goes back to that one. */
+  /** The words of a link to the list. A person who came from a filtered list goes back to the filtered list. */
   list?: string;
   children: (thing: Thing) => ReactNode;
 };

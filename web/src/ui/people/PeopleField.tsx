@@ -26,7 +26,7 @@ export function PeopleField({
   ...input
 }: Props) {
   const [removals, setRemovals] = useState(0);
-  // Two who are found at the same moment are both added, before the first one is drawn.
+  // Two people who are found at the same moment are both added, even before the first of them is drawn.
   const latest = useLatest(people);
   return (
     <div>

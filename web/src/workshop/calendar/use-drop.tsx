@@ -1,4 +1,4 @@
-/** The effect of a drop in the calendar: it opens the form of a new booking, or moves one. */
+/** The effect of a drop in the calendar: it opens the form of a new booking, or moves an existing booking. */
 
 import type { CalendarBooking } from '@wms/contract/workshop/bookings/calendar';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';

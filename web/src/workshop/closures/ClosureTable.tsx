@@ -55,7 +55,7 @@ const what: Column<Closure> = {
 type Props = {
   rows: readonly Closure[];
   stale: boolean;
-  /** Shows only the closures of this resource; removing one then opens this resource alone. */
+  /** Shows only the closures of this resource; removing a closure then opens this resource alone. */
   area?: { id: number; name: string };
   past: boolean;
 };

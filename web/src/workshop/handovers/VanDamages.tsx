@@ -125,7 +125,7 @@ export function VanDamages() {
 
 function RepairModal({ damage, onClose }: { damage: ListedDamage; onClose: () => void }) {
   const form = useContractForm(repairDamage, {
-    // With the last damage mended nothing keeps the van, so the answer is proposed.
+    // When the last damage is repaired, nothing keeps the van out of use, so its return to service is proposed.
     initial: { returnsVan: damage.stopped && damage.others === 0 },
     toBody: (values) => ({ ...values, version: damage.version }),
     args: () => ({ params: { id: String(damage.id) } }),

@@ -4,5 +4,5 @@ export const formatAge = (days: number) => {
   return days === 1 ? 'da ieri' : `da ${days} giorni`;
 };
 
-/** In days. After so long a wait, the list marks a report whose owner still waits for the money. */
+/** In days. The list marks a report whose owner has waited this long for the money. */
 export const longWait = 14;

@@ -10,7 +10,7 @@ export type MemberValues = FieldValues<typeof memberFields> & {
   userId: Choice | null;
 };
 
-/** `reset` is left out: it takes all values at once, and a new member's form has more of them. */
+/** `reset` is left out, because it takes all values at once, and the form of a new member has more values. */
 export type MemberFormState = Omit<ContractForm<MemberValues>, 'reset'>;
 
 export const labels = { ...formLabels(memberFields), userId: 'Persona di WMS' };

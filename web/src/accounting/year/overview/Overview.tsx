@@ -61,7 +61,7 @@ export function Overview() {
               leftSection={
                 data.closed ? <IconLockOpen size={18} stroke={1.5} /> : <IconLock size={18} stroke={1.5} />
               }
-              // The other year may be closed or open; the button is that of the chosen one.
+              // While the chosen year is loading, the button still belongs to the previous year, so it is disabled.
               disabled={isPlaceholderData}
               onClick={() => setAsked(true)}
             >

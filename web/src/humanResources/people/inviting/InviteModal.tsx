@@ -126,7 +126,8 @@ export function InviteModal({ teams, onClose }: Props) {
               : async () => {
                   form.set('somebodyElse', true);
                   close();
-                  // Other data, after a refusal, may be somebody else's again.
+                  // After a refusal the data may be corrected, and may then be those of another existing person, so the
+                  // question is asked again.
                   if (!(await form.submit())) form.set('somebodyElse', false);
                 }
           }

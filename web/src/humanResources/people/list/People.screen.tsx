@@ -27,7 +27,7 @@ const GrantModal = later(
 const AddToTeamModal = later(async () => (await import('../../teams/AddToTeamModal.tsx')).AddToTeamModal);
 const MassModal = later(async () => (await import('../../mass/MassModal.tsx')).MassModal);
 
-/** The people are fixed at the click, so that a later change of the list doesn't change them. */
+/** The people of a mass action are fixed at the click, so that a later change of the list doesn't change the action. */
 type MassAction = { action: MassActionName; chosen: ChosenPeople };
 /** These dialogs show their result after they have closed, so they stay mounted. */
 type MassDialog = { modal: 'grant' | 'team'; chosen: ChosenPeople; opened: boolean };

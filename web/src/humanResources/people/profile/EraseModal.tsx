@@ -46,7 +46,7 @@ function EraseForm({ profile, preview, onClose }: Props & { preview: Preview }) 
     initial: { ground, confirmation: '' },
     toBody: (values) => ({ ...values, version: profile.version }),
     args: () => ({ params: { id: String(profile.id) } }),
-    // The page's address contains the erased e-mail: it is left before anything is asked again.
+    // The page's address contains the erased e-mail, so the page is left before any answer is fetched again.
     refetch: false,
     onSubmitted: async ({ email_istituzionale }) => {
       await goOn({

@@ -42,7 +42,7 @@ function Withdraw({ request }: { request: DataRequest }) {
   const { primary, more, dialog } = useMoves(
     dataRequestLife,
     moveDataRequest,
-    // One's own request is decided by somebody else, even with the permission to decide.
+    // A person's own request is decided by somebody else, even if the person may decide requests.
     { ...request, moves: request.moves.filter((move) => move === 'withdraw') },
     { questions: { withdraw: { message: 'La richiesta si chiude senza una risposta.' } } },
   );

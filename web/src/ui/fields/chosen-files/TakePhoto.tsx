@@ -7,7 +7,7 @@ import classes from './ChosenFiles.module.css';
 type Props = Omit<ComponentProps<typeof ButtonWithIcon>, 'icon' | 'onClick' | 'className' | 'children'> & {
   /** The thing in the photo, for screen readers: 'Foto dello scontrino'. */
   what: string;
-  /** The types that the rule of the field takes; those of pictures are asked for. */
+  /** The types that the rule of the field takes; the camera is asked for the picture types among them. */
   types: readonly string[];
   onPhoto: (photo: File) => void;
 };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The answers by schema and path: a form asks for each of its fields whenever it is drawn. */
+/** The known answers by schema and path, because a form asks about each of its fields whenever it is drawn. */
 const known = new WeakMap<z.ZodType, Map<string, boolean>>();
 
 /** Whether the field at a dotted path is mandatory: the schema accepts neither a missing nor an empty value. */

@@ -15,7 +15,9 @@ import { type SeriesChoice, WhichField } from './WhichField.tsx';
 type Props = {
   area: Area;
   booking: Pick<Booking, 'id' | 'version' | 'title' | 'destination'>;
-  /** Its person cancels; a workshop manager calls off the booking of somebody else, and says why. */
+  /**
+   * The person of the booking cancels it; a workshop manager calls off somebody else's booking, and gives the reason.
+   */
   move: 'cancel' | 'callOff';
   message?: string;
   onClose: () => void;

@@ -23,7 +23,7 @@ type Props = {
   submitLabel: string;
   onCancel: () => void;
   isNew?: boolean;
-  /** A message before the sections that says why it couldn't be saved. */
+  /** A message before the sections that says why the resource couldn't be saved. */
   notice?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** Values that are hidden until somebody asks for them. The server logs each time that one is shown. */
+/** Values that are hidden until somebody asks for them. The server logs each time that a value is shown. */
 import { Button, Group, Input, Text } from '@mantine/core';
 import { showMaskedField } from '@wms/contract/humanResources/people/profile/endpoints';
 import { formatIban } from '@wms/contract/platform/codes/codes';
