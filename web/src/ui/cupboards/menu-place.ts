@@ -1,4 +1,4 @@
-/** The page of the menu that is marked while a page is in view whose path doesn't say which. */
+/** The path of the page that the menu marks, set by a page whose own path doesn't say it; null on all other pages. */
 import { useEffect } from 'react';
 import { createStore } from '../../client/alerts/store.ts';
 

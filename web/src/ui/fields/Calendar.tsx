@@ -4,7 +4,7 @@ import { DatePicker } from '@mantine/dates';
 import classes from './Calendar.module.css';
 
 type Props = {
-  /** The picked day; it is a civil date, `2026-03-01`, like the first and the last day. */
+  /** The picked day as a civil date, `2026-03-01`; null when none is picked. `min` and `max` are civil dates, too. */
   picked: string | null;
   min?: string | undefined;
   max?: string | undefined;

@@ -1,4 +1,7 @@
-/** A window with what is shown only once, such as a link: it asks before it closes while nobody has taken it. */
+/**
+ * A window with a content that is shown only once, such as a link. Until somebody has taken the content, the window
+ * asks before it closes.
+ */
 import { type ReactNode, useState } from 'react';
 import { confirm } from '../../client/alerts/confirm.ts';
 import { AppModal } from './AppModal.tsx';

@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react';
 
-/** The open dialog of a page as what it is about, or null, with the functions that open and close it. */
+/**
+ * The subject of a page's open dialog, or null while none is open, with the functions that open and close the dialog.
+ */
 export function useDialog<Subject>(first: Subject | null = null) {
   const [dialog, open] = useState<Subject | null>(first);
   const close = useCallback(() => open(null), []);

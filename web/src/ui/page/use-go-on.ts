@@ -11,8 +11,8 @@ export function useGoOn(): ReturnType<typeof useNavigate> {
   const router = useRouter();
   const isLeft = useRef(false);
   useEffect(() => {
-    // A dialog goes before its page, when the thing under it has another address now: the page is followed, and this
-    // ends with it.
+    // When the thing under a dialog has another address now, the dialog is unmounted before its page is left. So the
+    // subscription doesn't end with the component, but when the page is left.
     const stop = router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
       if (!pathChanged) return;
       isLeft.current = true;

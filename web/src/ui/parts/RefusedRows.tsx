@@ -1,7 +1,7 @@
 import { formatNumber } from '@wms/contract/platform/formats';
 import { Item, ItemList, Small } from './ItemList.tsx';
 
-/** The list is cut, because nobody reads more, and thousands of rows would take long to draw. */
+/** The most rows that are drawn, because nobody reads more, and thousands of rows would take long to draw. */
 const mostShown = 100;
 
 type Props = { label: string; refused: readonly { id: number; name: string; reason: string }[] };

@@ -33,7 +33,7 @@ export function PeopleField({
       <PersonSelect
         label={label}
         description={description}
-        // The focus goes on in the field when a person was taken out.
+        // A new key draws the field again after a person was taken out, so that the field takes the focus.
         key={removals}
         value={null}
         collects

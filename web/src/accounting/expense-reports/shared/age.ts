@@ -4,5 +4,5 @@ export const formatAge = (days: number) => {
   return days === 1 ? 'da ieri' : `da ${days} giorni`;
 };
 
-/** In days. The list marks a report whose owner has waited this long for the money. */
+/** In days. The lists and Home mark a report that has waited longer for a decision or for the money. */
 export const longWait = 14;

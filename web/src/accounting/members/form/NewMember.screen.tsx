@@ -22,7 +22,7 @@ const back = { to: '/tesserati', label: 'Tesserati' } as const;
 
 export default function NewMember() {
   const { data: kinds, error, refetch } = useAnswer(listMemberKinds);
-  // The form starts with the kind that most members have; before there are any, with the most expensive one.
+  // The form starts with the kind that most members have; before there are members, with the most expensive kind.
   const usual = kinds
     ?.filter(({ active }) => active)
     .toSorted((a, b) => b.members - a.members || Number(b.fee) - Number(a.fee))[0];

@@ -11,7 +11,7 @@ type Props = {
   onWait: (resourceId: number, at: { from: string; to: string }) => void;
 };
 
-/** Nothing is free: why each one isn't, and the way to wait for it. */
+/** Shown when nothing is free: says why each resource isn't, and offers to wait for it. */
 export function NoneFree({ area, query, onWait }: Props) {
   const { data, error, refetch } = useAnswer(apiOf(area).explainNoneFree, { query });
   if (!data) return <Pending error={error} onRetry={refetch} rows={3} height={52} />;

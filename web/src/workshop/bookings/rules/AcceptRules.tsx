@@ -22,7 +22,7 @@ type RulesToRead = {
 
 type Props = {
   rules: readonly RulesToRead[];
-  /** The marks of the accepted rules. */
+  /** The marks of the accepted rules, which the body of the booking sends. */
   accepted: readonly string[];
   onChange: (accepted: string[]) => void;
   error?: ReactNode;
