@@ -42,7 +42,7 @@ export function SearchField({
 
   const send = useDebouncedCallback((typed: string) => {
     afterPointer(() => {
-      // A press that this waited for may have cleared the field.
+      // The text is sent only after a press has ended, and the press may have cleared the field.
       if (field.current?.value !== typed) return;
       sent.current = typed.trim();
       onChange(sent.current);

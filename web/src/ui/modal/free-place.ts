@@ -8,8 +8,8 @@ const margin = 16;
 const gap = 8;
 
 /**
- * The bottom of the window, the bottom of the page's title, which a box stays below, and the parts that it may not
- * cover.
+ * The bottom of the window, the bottom of the page's title, which a box must stay below, and the parts of the page that
+ * a box may not cover.
  */
 type DialogPlace = { bottom: number; title: number; obstacles: readonly Span[] };
 

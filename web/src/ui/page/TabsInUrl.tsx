@@ -54,7 +54,10 @@ export function TabsInUrl({ label, tabs, keepMounted = false }: Props) {
   );
 }
 
-/** A component of its own, so that a fault while the content is made belongs to the tab, too. */
+/**
+ * Draws the content of a tab as a component of its own, so that a fault while the content is made belongs to the tab,
+ * too.
+ */
 const TabContent = ({ draw }: { draw: (() => ReactNode) | undefined }) => draw?.();
 
 /** Marks the sides on which the row continues. The returned function stops watching. */

@@ -100,7 +100,9 @@ const NoEntries = ({ stale }: { stale: boolean }) =>
     </Text>
   );
 
-/** More names than this don't help; «Quando prima» searches among all of them. */
+/**
+ * The most free resources that a day names, because more names don't help; «Quando prima» searches among all of them.
+ */
 const mostFree = 12;
 
 /** The resources that are free on that day, or for the rest of today. One tap opens the form. */
@@ -134,7 +136,7 @@ type AgendaEntry = Span & {
   key: string;
   title: string;
   where: string;
-  /** The time of its end, if it ends on another day. */
+  /** The time at which the entry ends, if it ends on another day; otherwise null. */
   until: string | null;
   booking: CalendarBooking | null;
 };
@@ -179,7 +181,7 @@ function Entry({ entry, onOpen }: { entry: AgendaEntry; onOpen: (id: number) => 
   );
 }
 
-/** Returns the bookings and closures of a day. One that lasts several days is listed on each of them. */
+/** Returns the bookings and closures of a day. An entry that lasts several days is listed on each of them. */
 function entriesOf({ rows }: Plan, day: string): AgendaEntry[] {
   const [from, to] = [hourOf(day, 0), hourOf(day, 24)];
   const found = new Map<string, AgendaEntry & { places: string[] }>();

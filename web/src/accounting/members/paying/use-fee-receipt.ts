@@ -20,8 +20,8 @@ export function useFeeReceipt(memberId: number, { enabled }: { enabled: boolean 
   const mailTo = form?.sends && payerMail ? payerMail : null;
   return {
     /**
-     * True once it is known whether a receipt and its mail can be offered; before, a quick person could record the
-     * payment without them.
+     * True once the server has said whether a receipt and its mail can be offered; before, a quick person could record
+     * the payment without them.
      */
     known: Boolean(error ?? (form && (!form.sends || (member ?? noMember)))),
     /** The causale of fees; null when none is in use, and then no receipt can be issued here. */

@@ -1,6 +1,6 @@
 /**
- * Knows which element opened a dialog. The code of dialogs is loaded after the page, sometimes only when one is opened,
- * and by then the menu that opened it has closed: so the focus is followed from the beginning.
+ * The element that opened a dialog. The code of dialogs is loaded after the page, sometimes only when a dialog is
+ * opened, and by then the menu that opened it has closed: so the focus is followed from the beginning.
  */
 let last: HTMLElement | null = null;
 

@@ -56,8 +56,8 @@ const manyWords = {
 } as const;
 
 /**
- * `Ogni martedì fino al 30/06/2027, 28 volte`; of a series that is booked it says how many dates there are, because the
- * rule alone also counts those that were left out or cancelled.
+ * Describes a repetition: `Ogni martedì fino al 30/06/2027, 28 volte`. For a booked series the sentence has the number
+ * of its dates, because the rule alone also counts dates that were left out or cancelled.
  */
 export function describeRepetition(
   repetition: Repetition,

@@ -68,7 +68,8 @@ export function FirstFree({ area, resources, resource, onClose, onChoose }: Prop
   const booking = useChange(api.createBooking, {
     onDone: onClose,
     onFailure: () => {
-      // Somebody has just booked it: the list is fetched again, and the alert says by whom it was taken.
+      // Somebody has just booked the chosen place: the list is fetched again, and the alert says by whom the place was
+      // taken.
       void free.refetch();
       return false;
     },
@@ -84,7 +85,9 @@ export function FirstFree({ area, resources, resource, onClose, onChoose }: Prop
     const body = newBookingOf(startValues(start, resources), area, 'refuse');
     return void booking.run({ body } as Parameters<typeof booking.run>[0]);
   };
-  /** Opens the form at the first time that the person may wait for: there they hear who has it, and wait. */
+  /**
+   * Opens the form at the first time that the person may wait for: the form says who has the place, and lets them wait.
+   */
   const wait = (resourceId: number, { from, to }: { from: string; to: string }) =>
     onChoose({ resourceIds: [resourceId], from: Date.parse(from), to: Date.parse(to), driver });
   const words = [...new Set(resources.flatMap((resource) => resource.equipment))].toSorted();

@@ -22,7 +22,7 @@ type RulesToRead = {
 
 type Props = {
   rules: readonly RulesToRead[];
-  /** The marks of the accepted rules, which the body of the booking sends. */
+  /** The marks of the accepted rules; each text of rules has its own mark. */
   accepted: readonly string[];
   onChange: (accepted: string[]) => void;
   error?: ReactNode;

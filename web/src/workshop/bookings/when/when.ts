@@ -69,7 +69,7 @@ export function lengthOf(when: PeriodForm): number | null {
   return from === null || to === null ? null : to - from;
 }
 
-/** The last day moves by as many days as the first one, also to a day whose clock lacks the typed hour. */
+/** Moves the last day by as many days as the first one, even to a day whose clock lacks the typed hour. */
 function movedAlong({ day, endDay }: PeriodForm, next: string): string {
   const days = (Date.parse(`${next}T00:00Z`) - Date.parse(`${day}T00:00Z`)) / 86_400_000;
   return Number.isInteger(days) && isLocal(`${endDay}T00:00`) ? addDays(endDay, days) : endDay;

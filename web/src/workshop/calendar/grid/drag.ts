@@ -1,6 +1,6 @@
 /**
- * Dragging in the calendar: makes a booking, moves one, or changes its length. The dragged booking is in a store of its
- * own, so that only its box is drawn again while the pointer moves.
+ * Dragging in the calendar: makes a booking, moves a booking, or changes its length. The dragged booking is in a store
+ * of its own, so that only its box is drawn again while the pointer moves.
  */
 import { type RefObject, useEffect, useState } from 'react';
 import { createStore, type Store } from '../../../client/alerts/store.ts';
