@@ -3,8 +3,8 @@ create or replace function order_number(year integer, number integer) returns te
   language sql immutable strict parallel safe
   as $$ select 'O-' || year || '-' || lpad(number::text, greatest(4, length(number::text)), '0') $$;
 
--- Only this trigger sets the number, when the order is first requested, so no code can choose one; it never changes
--- then.
+-- Only this trigger sets the number, when the order is first requested, so no code can choose a number. After that the
+-- number never changes.
 create or replace function orders_number() returns trigger language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -48,7 +48,8 @@ $$;
 create or replace trigger life before insert or update of state on orders
   for each row execute function keep_to_life('orders', 'state');
 
--- Orders are found by the present names, so a changed name of a supplier or code of a product is written into them.
+-- An order is found by the present name of its supplier and the present codes of its products, so a change of these is
+-- written into the order's words.
 create or replace function reword_orders_of_supplier() returns trigger language plpgsql as $$
 begin
   perform refresh_order_words(array(select id from public.orders where supplier_id = new.id));
@@ -70,14 +71,15 @@ create or replace function due_on(expected_on date, line_needed_on date, order_n
   language sql immutable parallel safe
   as $$ select coalesce(expected_on, line_needed_on, order_needed_on) $$;
 
--- Returns the value without VAT of what arrived of a line, computed as `netOfLine` of the contract does.
+-- Returns the value in euro, without VAT, of what arrived of a line, computed as `netOfLine` of the contract does.
 create or replace function arrived_of_line(received numeric, price numeric, discount numeric) returns numeric
   language sql immutable parallel safe
   as $$ select round(received * price * (100 - discount) / 100, 2) $$;
 
--- Returns the value of what arrived of an order and is to be paid, without what was returned for money, with shipping
--- from the first goods on, and VAT by rate on the sums, computed as `totalsOf` of the contract does. `expected` is the
--- total when everything that is open arrives too; a surplus of one line doesn't make up for another line there.
+-- Returns what is to be paid, in euro, for the goods of an order that arrived, computed as `totalsOf` of the contract
+-- does: without goods that were returned for money, with shipping from the first goods on, and with VAT by rate on the
+-- sums. `expected` is the total if everything that is open arrives too; in it, a surplus of one line doesn't make up
+-- for goods that another line lacks.
 create or replace function arrived_of_order(of_order integer, shipping numeric, shipping_vat numeric)
   returns table (net numeric, total numeric, expected numeric)
   language sql stable parallel safe rows 1

@@ -72,8 +72,8 @@ export function matchLines(
 const mostQuantity = '99999999999.999';
 
 /**
- * Refuses quantities beyond what an order can have or cost, although more than was ordered may come: otherwise a
- * barcode that was scanned into the quantity field would count in the team's budget.
+ * Refuses a surplus beyond the quantity or the euro that an order can have at all. Otherwise a barcode that was
+ * scanned into the quantity field would count in the team's budget.
  */
 function refuseEnormous(
   arriving: readonly ArrivingLine[],

@@ -28,8 +28,8 @@ type Answer = (typeof receiveGoods)['answer']['_output'];
 const otherData = 'Questo arrivo è già stato inviato con altri dati: ricarica la pagina';
 
 /**
- * The sentences for refusals of the database: two requests meet, or goods of the arrival have gone back to the
- * supplier.
+ * The sentences for refusals of the database, which happen when two requests meet or when goods of the arrival have
+ * gone back to the supplier.
  */
 export const arrivalConstraints: ConstraintSentences = {
   arrivals_booked_once: conflict(otherData),
@@ -71,8 +71,8 @@ export async function receive(tx: Writer, receipt: Receipt, user: User): Promise
  * believed for 30 days back and never beyond now. The movements are dated when they are booked, as all movements are.
  */
 function arrivedAt(at: string) {
-  // The check is here because phones that receive would load its code for nothing. PostgreSQL alone would also accept
-  // 'tomorrow'.
+  // The format is checked here and not in the contract, because phones that receive would load the check's code for
+  // nothing. PostgreSQL alone would accept 'tomorrow', too.
   if (!RomeTime.safeParse(at).success) throw refuse.invalid('at', messages.invalid);
   return sql<string>`(
   case when ${at}::timestamptz between current_moment() - interval '30 days' and current_moment()
@@ -148,7 +148,7 @@ async function refuseUnknownPlaces(tx: Writer, arriving: readonly ArrivingLine[]
 
 type WrittenLine = ArrivingLine & { lotId: number | null; placeId: number | null };
 
-/** Answers the ids in the order of the lines. */
+/** Writes the lines of the arrival and answers their ids, in the order of the lines. */
 async function insertLines(tx: Writer, arrivalId: number, lines: readonly WrittenLine[]): Promise<number[]> {
   const ids: number[] = [];
   for (const { orderLineId, quantity, placeId, lotId, over } of lines)

@@ -27,7 +27,7 @@ export async function createDraft(tx: Writer, form: OrderForm, user: Pick<User, 
   // requested (orders_number).
   const id = await insertRow(tx, 'orders', { ...columns, requester_id: user.id, drafted_by: user.id });
   await writeLines(tx, id, lines);
-  // The lines, whose words belong to those of the order, came after it.
+  // The words of the order include those of its lines, which were written after the order.
   await runSql(tx)`select refresh_order_words(array[${id}::integer])`;
   return id;
 }
@@ -198,7 +198,7 @@ export type LockedOrder = {
   supplier_id: number;
   approved_total: string | null;
   budget_override: string | null;
-  /** The sum by which the order may exceed the budget. */
+  /** The sum in euro by which the order may exceed the budget; null when no excess was approved. */
   budget_override_up_to: string | null;
   ordered_on: string | null;
   number: string | null;

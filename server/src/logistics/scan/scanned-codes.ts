@@ -98,7 +98,7 @@ async function readProduct(
 
 type TrackedProduct = { id: number; unit: Unit; tracking: 'none' | 'lot' | 'serial'; hasExpiry: boolean };
 
-/** Finds the article by its GTIN. */
+/** Finds the product of a GS1 code by the GTIN, with the lot that the code names. */
 async function findGs1(db: Reader, typed: string): Promise<CodeMeaning | null> {
   if (readGtin(typed) === null) return null;
   const contents = readGs1(typed, await readToday(db));
@@ -115,8 +115,8 @@ async function findGs1(db: Reader, typed: string): Promise<CodeMeaning | null> {
 }
 
 /**
- * Finds the product by the first of the label's codes that is a product's. The quantity counts pieces, whatever the
- * pack.
+ * Finds the product by the first of the label's codes that is a product's. The label's quantity counts pieces, so the
+ * pack of a barcode doesn't matter.
  */
 async function findVendor(db: Reader, said: VendorLabel): Promise<CodeMeaning | null> {
   for (const code of said.codes) {

@@ -1,4 +1,4 @@
-/** A stock-take in SQL: what belongs to it, what differs, what is missing. Shared by counting, review and approval. */
+/** SQL for the scope, the differences and the missing lines of a stock-take, for counting, review and approval. */
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import type { StockTakeState } from '@wms/contract/logistics/stock-takes/life';
 import { satisfies } from '@wms/contract/platform/permissions';
@@ -51,8 +51,8 @@ export function inScope(take: Take, product = sql`s.product_id`, location = sql`
 }
 
 /**
- * The condition that the stock-take `t` counts a place: it is over the place or one around it, or over a category of
- * which something lies there.
+ * The condition that the stock-take `t` counts a place: its scope is the place, a place around it, or a category of
+ * which something lies in the place.
  */
 export const countsPlace = (locationId: number) => sql`
   (exists (select from locations place where place.id = ${locationId} and t.location_id = any (place.path))
@@ -67,9 +67,10 @@ export const lastCounts = (takeId: number): RawBuilder<unknown> => sql`
    where stock_take_id = ${takeId} order by product_id, location_id, lot_id, id desc`;
 
 /**
- * SQL: the lines with the difference that will be booked, or was. Movements that belong to the shelf (loads, unloads)
- * leave the difference as it is. Movements that only corrected the ledger since the count are taken off it: a
- * correction, by hand or by another stock-take, and the storno of something that was booked before the count.
+ * SQL: the counted lines, with the difference that the approval books. Loads, unloads and transfers since the count
+ * changed the shelf and the ledger alike, so the difference stays. Movements since the count that only corrected the
+ * ledger are taken off the difference: corrections by hand or by another stock-take, and reversals of movements that
+ * were booked before the count.
  */
 export const linesOf = (takeId: number): RawBuilder<unknown> => sql`
   select c.*, c.counted - c.expected - since.adjusted as difference, since.moved, r.id as recount_id,
@@ -104,8 +105,9 @@ const neverCounted = (takeId: number, line: RawBuilder<unknown>) => sql`
     and n.location_id = ${line}.location_id and n.lot_id is not distinct from ${line}.lot_id and n.source = 'conta')`;
 
 /**
- * SQL: the lines that the ledger expects and nobody has counted, with the decision about each. While counting it is the
- * ledger of now, then that of the moment when the count ended; once closed, it is what was decided.
+ * SQL: the lines that the ledger expects and nobody has counted, with the decision about each. An open stock-take
+ * reads the present ledger, a stock-take in review the ledger of the moment when the count ended, and a closed one the
+ * decisions that were stored.
  */
 export function missingOf(take: Take): RawBuilder<unknown> {
   const choice = sql`case c.source when 'zero' then 'zero' when 'invariato' then 'leave' end`;

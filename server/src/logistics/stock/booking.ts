@@ -30,7 +30,7 @@ export type NewMovement = {
   quantity: string;
   fromLocationId?: number | null | undefined;
   toLocationId?: number | null | undefined;
-  /** A lot by its name; it is made when it isn't known and the movement brings it in. */
+  /** A lot by its name; an unknown lot is made when the movement brings it in. */
   lot?: { code: string; expiresOn: string | null } | null | undefined;
   /** A lot by its id, when the caller knows it. */
   lotId?: number | null | undefined;
@@ -63,9 +63,9 @@ const inWords = (movement: string) =>
   );
 
 /**
- * Books all movements or none, in their order, and answers what was booked. What the movements touch is locked
- * first, in one order for everyone, so bookings wait for each other and never end in a deadlock. Refusals name the line
- * (`lines.2.quantity`).
+ * Books all movements or none, in the given order, and answers the booked lines. The products and places are locked
+ * first, in an order that is the same for every booking, so bookings wait for each other and never end in a deadlock.
+ * A refusal names its line (`lines.2.quantity`).
  */
 export async function book(
   tx: Writer,
@@ -84,7 +84,7 @@ export async function book(
   return booked;
 }
 
-/** Locks what the movements touch, as a booking does, so that something else can be written before they are booked. */
+/** Locks the products and places of the movements as a booking does, so that the caller can write other rows first. */
 export async function lockForBooking(tx: Writer, movements: readonly NewMovement[]): Promise<void> {
   await lockAndFindEarlier(tx, movements, null, undefined);
 }
@@ -92,8 +92,8 @@ export async function lockForBooking(tx: Writer, movements: readonly NewMovement
 type Earlier = Selectable<StockMovements> & BookedLine & { lot: string | null };
 
 /**
- * Locks what the movements touch, and answers what was booked under this id before; refuses an id that was used for
- * other movements.
+ * Locks the products and places of the movements, and answers the lines that were booked under this id before. Refuses
+ * an id that was used for other movements.
  */
 async function lockAndFindEarlier(
   tx: Writer,
@@ -202,7 +202,10 @@ const foreignKeys: ConstraintSentences = {
 type Remainder = { quantity: string; unit: string; code: string };
 type Balance = Remainder & { product_id: number; location_id: number; lot_id: number | null };
 
-/** Refuses to take more than there is, with what is left; the database would refuse it with a worse sentence. */
+/**
+ * Refuses a line that takes more than there is, and says what is left; the database's own refusal has a worse
+ * sentence.
+ */
 async function checkQuantities(
   tx: Writer,
   movements: readonly NewMovement[],

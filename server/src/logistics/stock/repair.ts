@@ -1,7 +1,7 @@
 /**
- * Computes again from the movements what the triggers keep, for products where something bypassed them (see
- * ledger-check.ts): balances, totals, what was taken of reservations, what came back of loans. Only the tables' owner
- * may do it, because it switches the triggers off; the audit of reservations and loans stays on.
+ * Computes balances, totals, the taken quantities of reservations and the returned quantities of loans again from the
+ * movements, for products where something bypassed the triggers that keep these figures (see ledger-check.ts). Only
+ * the tables' owner may repair, because the triggers are switched off; the audit of reservations and loans stays on.
  */
 import { formatAll } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
@@ -13,13 +13,14 @@ import { ledgerCheckJob } from './ledger-check.ts';
 /** The repairs as sentences, with the product's code. */
 export type RepairReport = { code: string; told: string }[];
 
-/** The codes of the products, or all. */
+/** The codes of the products to repair, or all products. */
 export type RepairedProducts = readonly string[] | 'all';
 
 class OnlyTried extends Error {}
 
 /**
- * Repairs in one transaction; a dry run does the same and rolls back. Rejects with a Refusal that names unknown codes.
+ * Repairs the products in one transaction, which a dry run rolls back. Rejects with a Refusal that names unknown
+ * codes.
  */
 export async function repairStock(
   db: Database,
@@ -139,7 +140,7 @@ async function repairLoans(tx: Writer): Promise<RepairReport> {
       from repaired r join named n on n.id = r.product_id`;
 }
 
-/** This comes last, because it adds up what the others have repaired. */
+/** Repairs the totals, after the balances and reservations that they add up. */
 async function repairTotals(tx: Writer): Promise<RepairReport> {
   await runSql(tx)`insert into product_totals (product_id) select id from named on conflict do nothing`;
   return runSql(tx)<RepairReport[number]>`

@@ -11,8 +11,8 @@ create or replace function product_document(
                  || ' ' || search_words(other_codes)), 'C')
             || setweight(to_tsvector('simple', search_words(coalesce(description, ''))), 'D') $$;
 
--- Returns the ways of writing a unit: 'uf' and 'μf', 'ohm' and 'ω', 'mmq' and 'mm2' and 'mm²', whose square is no
--- letter. The first one is the word itself.
+-- Returns the ways of writing a unit, the word itself first: 'uf' and 'μf', 'ohm' and 'ω', 'mmq' and 'mm2'. These two
+-- have the spelling 'mm', too, because 'mm²' is searched as 'mm': its square is no letter.
 create or replace function unit_spellings(word text) returns text[]
   language sql immutable strict parallel safe
   as $$ select word || case
@@ -24,8 +24,9 @@ create or replace function unit_spellings(word text) returns text[]
           else '{}' end $$;
 
 -- Returns the query for a word as the product may write it: as it is, or apart where letters and digits meet ('10uf'
--- and '10 uf', 'ep2' and 'ep 2', '62042rs' and '6204-2rs'). The first part must be a whole word, and the rest the next.
--- More than four letters before a number are a word and no designation ('python3'): looking for both takes longest.
+-- and '10 uf', 'ep2' and 'ep 2', '62042rs' and '6204-2rs'). When the word is taken apart, the first part must be a
+-- whole word of the product and the rest the word after it. More than four letters before a number are a word and no
+-- designation ('python3'), and stay together, because looking for such words apart takes longest.
 create or replace function spelt_word_query(word text, suffix text) returns text
   language sql immutable strict parallel safe
   as $$ select string_agg(
@@ -67,8 +68,8 @@ create or replace function spelt_product_query(typed text, suffix text) returns 
 
 -- Returns the query for typed words: every word, in any order, must begin some word of the product, in one of its
 -- spellings. The suffix of a word can ask for less: ':*AB' for beginnings in code and name only, ':AB' for whole words
--- there. Null when no word is left. Only numbers and units have several spellings; looking for them costs more than all
--- the rest, so words alone go another way.
+-- there. Null when no word is left. Only numbers and units have several spellings, and looking for spellings costs
+-- more than all the rest, so a text without numbers and units gets a plain query.
 create or replace function product_query(typed text, suffix text default ':*') returns tsquery
   language sql immutable strict parallel safe
   as $$ select case when search_text(typed) ~ '[0-9μω]|\m(u[a-z]|[kmgu]?ohm)\M' then spelt_product_query(typed, suffix)
@@ -76,9 +77,10 @@ create or replace function product_query(typed text, suffix text default ':*') r
                   from (select distinct word from unnest(string_to_array(search_words(typed), ' ')) as word
                          where word <> '' limit 12) as words) end $$;
 
--- Returns the query to use when nothing has the words as they were typed: each may also be one of its nearest
--- spellings, one letter away (two from six letters on) from a word or, as people type on, from its beginning. A word of
--- three letters or less, or with a digit, is taken as typed. Trigrams find the candidates, the distance decides.
+-- Returns the query to use when no product has the words as they were typed. A product may then have one of the
+-- nearest spellings of each word: a word that differs by one letter (by two from six letters on), or that begins with
+-- such letters, because people are still typing. A word of three letters or less, or with a digit, is taken as typed.
+-- Trigrams find the candidates, and the distance in letters decides.
 create or replace function nearest_product_query(typed text) returns tsquery
   language sql stable strict parallel safe
   set pg_trgm.similarity_threshold = 0.25

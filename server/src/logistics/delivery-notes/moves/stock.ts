@@ -29,8 +29,8 @@ type Line = {
 type OfLine = { line: Line; movement: NewMovement };
 
 /**
- * Books the movements of a note that is being issued: what leaves goes out, what comes in is loaded. Lent goods left
- * when they were lent.
+ * Books the movements of a note that is being issued: goods that leave are unloaded, goods that come in are loaded.
+ * Lent goods that leave aren't booked, because they left the stock when they were lent.
  */
 export async function bookNote(tx: Writer, note: Note, userId: number | null): Promise<void> {
   const lines = await readLines(tx, note.id);
@@ -45,8 +45,8 @@ export async function bookNote(tx: Writer, note: Note, userId: number | null): P
   });
   await bookLines(tx, moved, userId);
   await keepLots(tx, note.id);
-  // Products are locked before loans, in the same order as when a loan is given back; the ledger itself checks what
-  // comes in.
+  // Products are locked before loans, in the order of a loan that is given back. For goods that come in, the ledger
+  // itself checks the loans.
   if (note.direction !== 'entrata') await refuseOtherLoans(tx, lines);
 }
 
@@ -73,8 +73,8 @@ export async function bookArrival(tx: Writer, note: Note, userId: number | null)
 type GoodsReturn = { moved: boolean; turned: string };
 
 /**
- * Undoes every movement of a note by its counter-movement, so that the stock comes back to where it was. Goods that
- * their place no longer takes come to the place for what is to be sorted.
+ * Undoes every movement of a note by its reversal, so that the goods are back where they were. Goods whose place no
+ * longer takes them go to the place for goods that are to be sorted.
  */
 export async function bookBack(
   tx: Writer,
@@ -141,7 +141,7 @@ function movementOf(note: Note, line: Line): NewMovement | null {
   };
 }
 
-/** Books in one call. A refusal names the line of the note and its product. */
+/** Books the movements in one call. A refusal names the line of the note and its product. */
 async function bookLines(tx: Writer, moved: readonly OfLine[], userId: number | null): Promise<void> {
   try {
     await book(

@@ -1,6 +1,6 @@
 /**
- * The filters of the product list as SQL. Except for the searched text, `products` and the narrow table
- * `product_states` have the same columns, so a condition is the same for both.
+ * Writes the filters of the product list as SQL. The narrow table `product_states` repeats the filtered columns of
+ * `products`, so every condition except that of the searched text fits either table.
  */
 import type { productGaps, stockFilters } from '@wms/contract/logistics/products/reading';
 import { type RawBuilder, sql } from 'kysely';
@@ -10,7 +10,7 @@ import type { Spelling } from './cursor.ts';
 export type StockFilter = (typeof stockFilters)[number];
 export type Gap = (typeof productGaps)[number];
 
-/** Which filters are set. `stock` and `only` also say their value, because their conditions are written for it. */
+/** Says which filters are set. `stock` and `only` have their values here, because each value has its own condition. */
 export type FilterShape = {
   q?: unknown;
   macro?: unknown;
@@ -42,7 +42,7 @@ export const inProducts: Rows = {
   products: sql``,
   // In a subquery PostgreSQL computes the search query once, and not for each row.
   search: (words) => sql`p.search @@ (select ${words})`,
-  // 'offset 0' makes the planner check this for each product that was found.
+  // 'offset 0' makes the planner look up the state of each product found, instead of joining the two tables.
   state: (condition) =>
     sql`exists (select from product_states st where st.product_id = p.id and ${condition} offset 0)`,
 };
@@ -65,20 +65,23 @@ export const inStates: Rows = {
 export const rowsFor = ({ q, stock, only }: FilterShape): Rows =>
   !q && (stock || only === 'uncounted' || only === 'archived') ? inStates : inProducts;
 
-/** A text that finds more than this is compared with the products of the state instead. */
+/**
+ * The largest number of products found by a text that are compared with the state; when the text finds more, the
+ * products of the state are compared with the text.
+ */
 const fewMatches = 1000;
 
 /**
- * SQL: products that a text finds, in a state; the smaller of the two sets is checked row by row. The two conditions
- * are on different tables, and only the running query knows how frequent a word is. `matching` is a condition on
- * `products p`.
+ * SQL: the condition that a text finds a product, in a list that is filtered by state too. Of the two sets, the
+ * smaller one is checked row by row. The running query decides which set that is, because it depends on how frequent a
+ * word is. `matching` is a condition on `products p`.
  */
 export function matchingInState(
   matching: RawBuilder<unknown>,
   { stock, only }: Pick<FilterShape, 'stock' | 'only'>,
 ): RawBuilder<unknown> {
-  // Nearly everything is available, and the states' index leaves out what is out of use: then the text alone gives
-  // the rows.
+  // Nearly all products are available, and the index of the states leaves out products that are out of use. In these
+  // lists the text alone narrows the rows.
   if (!stock || stock === 'available' || only === 'archived') return matching;
   return sql`p.id = any (array(
       with matches as materialized (select p.id from products p where ${matching} limit ${sql.lit(fewMatches + 1)})
@@ -141,7 +144,7 @@ export function conditions(
     location &&
       !busy &&
       sql`${id} in (select lying.product_id from stock lying where lying.quantity > 0 and ${inPlace(direct)})`,
-    // 'offset 0' makes the planner check this for each product that it reads.
+    // 'offset 0' makes the planner look up the stock of each product that it reads, instead of joining the two tables.
     location &&
       busy &&
       sql`exists (select from stock lying where lying.product_id = ${id} and lying.quantity > 0

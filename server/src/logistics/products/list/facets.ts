@@ -57,7 +57,9 @@ async function readFacetsAs(db: Reader, filters: Filters, spelling: Spelling): P
   };
 }
 
-/** These aren't counted: people use them only to tidy up, and counting them would take longer than everything else. */
+/**
+ * Kinds and gaps aren't counted: people use them only to tidy up, and counting them would take longer than the rest.
+ */
 const kinds: Facet = [
   { value: 'consumabile', label: 'Consumabili', count: null },
   { value: 'attrezzatura', label: 'Attrezzature', count: null },
@@ -83,14 +85,20 @@ const stateOfCell = sql`case when st.stock_state = 'none' and st.minimum_stock >
 const statesOfCell = sql`case cells.stock when 'used up' then 'none' else cells.stock end,
       case cells.stock when 'none' then null when 'used up' then 'low' else 'available' end`;
 
-/** The rows that a text finds: the statement searches it once, as `matches`, for all the filters that it counts. */
+/**
+ * The rows that a text finds. The statement searches the text once, as `matches`, and every counted filter reads the
+ * result.
+ */
 const inMatches: Rows = {
   ...inStates,
   table: sql`matches join product_states st on st.product_id = matches.id`,
   search: () => sql`true`,
 };
 
-/** The products are counted once by every combination of values; those few rows then give each filter its counts. */
+/**
+ * The shape of the statement, which counts the products once by every combination of values (a cell); the few cells
+ * then give each filter its counts.
+ */
 type FacetsShape = { filters: FilterShape; spelling: Spelling };
 
 function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown> {
@@ -147,15 +155,21 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
     order by facet, label`;
 }
 
-/** More products than this aren't counted by place or supplier, because nobody looks for one among so many. */
+/**
+ * With more products than this, places and suppliers have no counts, because nobody looks for a product among so many.
+ */
 const mostCounted = 500;
 
-/** The products under some filters, while they are few: `made` makes the two names of a statement. */
+/**
+ * A selection of products: `made` declares the two names of the statement, `found` is the list of the products while
+ * they are few, and `areMany` tells that there are more than `mostCounted`.
+ */
 type SmallSelection = { made: RawBuilder<unknown>; found: RawBuilder<unknown>; areMany: RawBuilder<unknown> };
 
 /**
- * SQL: the products under these filters. The cells already know how many there are, unless they are narrowed by one
- * filter more: then `ofCells` isn't given. Nothing is searched again when they are many.
+ * SQL: the products under these filters. `ofCells` selects the cells whose counts add up to the number of these
+ * products, and products that are many aren't searched. Without `ofCells`, because the cells are narrowed by one
+ * filter more, the products that were found are counted.
  */
 function fewUnder(
   { q, macro, sub, unit, kind, stock, location, direct, supplier, only }: FilterShape,
@@ -185,7 +199,7 @@ const isShownPlace = ({ location }: FilterShape) =>
     ? sql`(place.parent_id = ${slot('location')}::integer or place.id = ${slot('location')}::integer)`
     : sql`place.parent_id is null`;
 
-/** SQL: the shown places without counts: without a text or a category every row of the stock would be read for them. */
+/** SQL: the shown places without counts. Without a text or a category, a count would read every row of the stock. */
 const allPlaces = (filters: FilterShape) => sql`(
     select 'location', place.id::text, ${labelOfPlace}, null::integer
       from locations place where ${isShownPlace(filters)})`;
@@ -193,8 +207,8 @@ const allPlaces = (filters: FilterShape) => sql`(
 function countedPlaces(filters: FilterShape, { found, areMany }: SmallSelection) {
   const { location, direct } = filters;
   const chosen = sql`${slot('location')}::integer`;
-  // For each place with goods, the shown place around it, or the place itself where only that counts. The stock is
-  // looked up for each found product, because the planner would read the whole stock.
+  // For each place with goods: the shown place around it, or with `direct` the place itself. The stock is looked up
+  // for each found product, because the planner would otherwise read the whole stock.
   const levels =
     direct && location
       ? sql`array[at.id]`

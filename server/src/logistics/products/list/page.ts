@@ -20,7 +20,7 @@ export type PageRequest = Filters & {
   limit?: number | undefined;
 };
 
-/** A row of an exported file: what an import takes, by the names of its fields. */
+/** A row of an exported file, with the values that an import reads, by the names of its fields. */
 export type FileRow = { id: number } & Readonly<Record<string, unknown>>;
 
 type ProductPage<Row> = Page<Row> & { approximate: boolean; takenAs: PlaceRef | null };
@@ -30,8 +30,8 @@ const usual = 50;
 
 /**
  * Reads a page. When no product has the words as typed, the page has what lies in the place that the text names, or
- * else the products with the nearest spellings. A text without an order gives the best match first, of the first
- * thousand found; everything else is paged to its end.
+ * else the products with the nearest spellings. A text without an order gives the best match first, among the first
+ * thousand products found; every other list has all its products.
  */
 export const readPage = (db: Reader, request: PageRequest): Promise<ProductPage<ListedProduct>> =>
   readAsMeant(db, request, false);

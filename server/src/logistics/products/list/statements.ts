@@ -1,6 +1,6 @@
 /**
- * The SQL of the product list, by what was asked for (filters set, order, a page after another one): the values go
- * into the slots q, macro, sub, unit, kind, location, limit and, for the place where a page begins, key, tier and id.
+ * Makes the SQL of the product list for each combination of filters, order and position of the page. The values go
+ * into slots: q, macro, sub, unit, kind, location, limit and, for the place where a page begins, key, tier and id.
  */
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { ListedProduct, type productSorts } from '@wms/contract/logistics/products/reading';
@@ -32,8 +32,8 @@ export type PageShape = {
   /** True for a file, which has other columns than the screen. */
   file: boolean;
   /**
-   * The number of rows when it is the usual one: with a constant, PostgreSQL makes the plan once and not at each
-   * execution.
+   * The limit when the request asks for the usual number of rows, otherwise undefined. A limit that is a constant in
+   * the SQL lets PostgreSQL plan the statement once instead of at each execution.
    */
   usualLimit: number | undefined;
 };
@@ -66,11 +66,11 @@ const onlyOnScreens = (alias: string) =>
 const onlyInFiles = (alias: string) =>
   `(select string_agg(code, ', ' order by id) from product_barcodes where product_id = ${alias}.id) as barcode`;
 
-/** The total is looked up for each product of the page, because in a join the planner would read the totals of all. */
+/** Looks up the total of each product of the page, because with a plain join the planner would read all totals. */
 const totalOf = (alias: string) =>
   sql.raw(`cross join lateral (select * from product_totals where product_id = ${alias}.id offset 0) total`);
 
-/** The place where most of a product lies, and its quantity on order. */
+/** Joins the place where most of a product lies and the quantity on order, which only the screen shows. */
 const lyingAndOrdered = (alias: string, file: boolean) =>
   file
     ? sql``
@@ -79,8 +79,8 @@ const lyingAndOrdered = (alias: string, file: boolean) =>
   cross join lateral on_order(${sql.raw(alias)}.id) way`;
 
 /**
- * For each order: the column that it compares, the column's value as the text of a cursor, and that text as a value
- * again.
+ * For each sort order: the column that is compared, the column's value as the text of a cursor, and the SQL that turns
+ * this text into a value again.
  */
 const orders: Record<Sort, { column: string; text: string; value: RawBuilder<unknown> }> = {
   code: { column: 'p.search_code', text: 'p.search_code', value: sql`${slot('key')}::text` },
@@ -115,8 +115,7 @@ function sortedRows({
   const rows = collected ? inProducts : asked;
   const [order, towards] = [sort === 'name' ? rows.name : sql.raw(column), sql.raw(direction)];
   const narrowed = conditions(filters, spelling, asked);
-  // Ids in an array are looked up in the order of the products' key; a join would search the index once for each
-  // id.
+  // Ids in an array are looked up in the order of the products' key; a join would search the index once per id.
   const where = collected
     ? sql`p.id = any (array(select st.product_id from ${asked.table} where ${narrowed}))`
     : narrowed;
@@ -157,9 +156,10 @@ const totals = ({ id }: Rows, sort: Sort): RawBuilder<unknown> =>
 type ListStatement = { rows: Rows; where: RawBuilder<unknown>; onwards: RawBuilder<unknown> };
 
 /**
- * The products to sort. The planner would read the order's index until it has found enough rows of a category, which is
- * the whole table when the category is small (measured: 80 ms of 100,000 rows, now 0.4); so the rows of a category come
- * by their own index, and in the list's usual order they are sorted already within each sub category.
+ * SQL: the rows that are sorted. For a category, the planner would read the index of the sort order until it has found
+ * enough rows, which is the whole table when the category is small (measured: 80 ms of 100,000 rows, now 0.4). So the
+ * rows of a category are read by the category's own index; in the usual order, by name, the index gives them already
+ * sorted within each sub category.
  */
 function source(
   { q, macro, sub, location, busy }: FilterShape,
@@ -183,9 +183,10 @@ function source(
 }
 
 /**
- * The best match first: the code itself, codes and names that begin with the text, then rows with all words whole in
- * code or name, beginning there, anywhere. Only what the index gives first is ranked (a frequent word would otherwise
- * sort the whole table), so what begins with the text is looked up beside it: these rows are never missing.
+ * SQL: the best match first. First comes the exact code, then codes and names that begin with the text, then rows that
+ * have all words whole in code or name, then rows where words of code or name begin so, then the others. A frequent
+ * word would make PostgreSQL rank and sort the whole table, so only the first `countLimit` rows that the index gives
+ * are ranked. Codes and names that begin with the text are looked up separately, so that they are never missing.
  */
 function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape): RawBuilder<unknown> {
   const rows = rowsFor(filters);

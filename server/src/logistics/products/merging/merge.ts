@@ -1,4 +1,7 @@
-/** Merges a product that was listed twice into the other: what the copy has goes over, and its code leads there. */
+/**
+ * Merges a product that was listed twice into the other one, which gets everything of the copy; the copy's code leads
+ * there.
+ */
 
 import { mergeProduct } from '@wms/contract/logistics/products/editing';
 import { type Tracking, trackingNames } from '@wms/contract/platform/numbers/units';
@@ -35,8 +38,8 @@ export const productMergeRoutes = [
 ];
 
 /**
- * Reads both products. The totals are locked first, in the order of every booking, so that nothing moves while the two
- * become one.
+ * Reads the two products. Their totals are locked first, in the order in which every booking locks them, so that
+ * nothing moves while the two become one.
  */
 async function bothSides(tx: Writer, id: number, intoId: number): Promise<[copy: Side, into: Side]> {
   await runSql(tx)`

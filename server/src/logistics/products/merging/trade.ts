@@ -27,8 +27,8 @@ export async function mergeTrade(tx: Writer, copyId: number, intoId: number): Pr
 }
 
 /**
- * Moves the offers of the copy. When one supplier sells both under the same code, one offer stays, with the latest
- * prices of the two and the price history of both.
+ * Moves the offers of the copy. When one supplier sells the copy and the other product under the same code, a single
+ * offer stays, with the latest prices and the price history of the two offers.
  */
 async function mergeOffers(tx: Writer, copyId: number, intoId: number): Promise<void> {
   const twice = await runSql(tx)<{ copy: number; stays: number }>`
