@@ -4,7 +4,7 @@ import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { addQuantities, compareQuantities } from '@wms/contract/platform/numbers/quantities';
 import { sql } from 'kysely';
 
-/** A place that may take the goods of a line; `room` is null when it has no limit. */
+/** A place that may take the goods of a line; `room` is the quantity that still fits in, null without a limit. */
 type Candidate = PlaceRef & { room: string | null };
 
 export type UnplacedLine = Omit<AwaitedLine, 'place'> & { candidates: readonly Candidate[] };
@@ -29,8 +29,8 @@ export const candidatePlaces = sql`(
    where l.product_id is not null)`;
 
 /**
- * Gives each line the first candidate that has room for all that is open, after what the lines before it bring there;
- * the ledger would refuse the rest. A line without such a place gets null.
+ * Gives each line the first candidate that has room for the line's whole open quantity, besides what earlier lines
+ * bring there, because the ledger would refuse goods without room. A line without such a place gets null.
  */
 export function proposePlaces(lines: readonly UnplacedLine[]): AwaitedLine[] {
   const brought = new Map<number, string>();

@@ -9,8 +9,8 @@ const mostOpen = 10;
 
 /**
  * SQL: for each order that has ended, when it was sent, the day that was promised first, when its last goods came, and
- * whether it came whole. A line has come once its whole ordered quantity has; goods that replace returned ones come
- * later and don't count.
+ * whether it came whole. A line has come on the day when its whole ordered quantity is there; goods that later replace
+ * returned ones don't count.
  */
 const arrived = (supplierId: number) => sql`
   select o.ordered_on, coalesce(o.first_expected_on, o.needed_on) as due, came.last, o.state = 'ricevuto' as whole
@@ -30,9 +30,9 @@ const arrived = (supplierId: number) => sql`
    where came.last is not null`;
 
 /**
- * SQL: the value of what arrived in each year, with its shipping and without what was refunded. Orders that came whole
- * count with their net, corrected only for lines that got more than ordered or were refunded, so that the lines of
- * years of orders need not be read.
+ * SQL: the value in euro, without VAT, of what arrived in each year, with shipping and without refunded goods. An
+ * order that came whole counts with its net value, corrected only for lines with a surplus or a refund, so that the
+ * lines of many years need not be read.
  */
 const spend = (supplierId: number) => sql`
   select year, sum(net) as net from (

@@ -1,15 +1,15 @@
 /**
- * Reads what teams have committed and spent in a year, VAT included. Approvals, budgets and their picture share this
- * SQL.
+ * Reads the euro that teams have committed and spent in a year, VAT included. Approvals, budgets and their charts
+ * share this SQL.
  */
 import { subtractMoney } from '@wms/contract/platform/money';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 
 /**
- * SQL: rows of `team_id`, `year`, `committed` and `spent` for the orders `o` that the condition chooses. Committed is
- * what was approved or ordered and hasn't arrived. Spent is what has arrived and wasn't refunded, with the shipping at
- * the first goods. They are the same cents as in the invoices tab of the order.
+ * SQL: rows of `team_id`, `year`, `committed` and `spent` (in euro) for the orders `o` that the condition chooses.
+ * Committed is what was approved or ordered and hasn't arrived. Spent is what has arrived and wasn't refunded, with
+ * the shipping from the first goods on. The sums agree to the cent with the invoices tab of the order.
  */
 export const selectBudgetUse = (which: RawBuilder<unknown>) => sql`
   select o.team_id, o.year,
@@ -33,7 +33,7 @@ export type BudgetLeft = {
 type BudgetQuestion = {
   teamId: number;
   year: number;
-  /** An order that isn't counted, for the question how much is left without it. */
+  /** The id of an order that isn't counted, to ask how much is left without it. */
   without?: number;
 };
 

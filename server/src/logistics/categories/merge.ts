@@ -1,5 +1,5 @@
 /**
- * Merges a category into another of its level: everything that it has moves over, and it is deleted, in one
+ * Merges a category into another of its level: everything in it moves over, and the empty category is deleted, in one
  * transaction.
  */
 import { sql } from 'kysely';
@@ -35,8 +35,8 @@ export async function mergeMacros(tx: Writer, merge: Merge): Promise<string> {
       await noteMerge(tx, 'sub_categories', same.id, `${from.name} › ${sub.name}`);
       continue;
     }
-    // Sub categories of different names may have the same code: then this one gets another. The codes of products stay
-    // as they are.
+    // Sub categories of different names may have the same code; then the moved sub category gets another code. The
+    // codes of products stay.
     const code = codes.has(sub.code) ? categoryCode(sub.name, codes) : sub.code;
     codes.add(code);
     moved += sub.products;
@@ -61,7 +61,10 @@ export async function mergeMacros(tx: Writer, merge: Merge): Promise<string> {
   return `«${from.name}» unita a «${into.name}»${describeMerge(moved, coming.length)}`;
 }
 
-/** Locks the two categories of a merge; refuses one with itself, with a category that is gone, or of an old version. */
+/**
+ * Locks the two categories of a merge. Refuses a merge of a category with itself, with a category that is gone, or of
+ * an old version.
+ */
 async function lockBoth(tx: Writer, table: CategoryTable, { id, intoId, version }: Merge) {
   if (id === intoId) throw refuse.invalid('intoId', `Scegli un’altra ${called[table]}: è la stessa`);
   const locked = await lockCategories(tx, table, [id, intoId]);

@@ -8,11 +8,13 @@ import {
 import { bars, type DrawnSymbol, qr } from '../../platform/pdf/symbols.ts';
 
 export type LabelText = {
-  /** The content of the QR: the thing's address, or its code when there is no public address. */
+  /**
+   * The content of the QR: the public address of the product or place, or its code when there is no public address.
+   */
   address: string;
   code: string;
   name: string;
-  /** The outermost place comes first; the first ones are left out when there is no room for all. */
+  /** The places around the thing, the outermost first; outer places are left out when there is no room for all. */
   details: string[];
 };
 
@@ -25,7 +27,7 @@ type Style = {
   barsHeight: number;
   /** The height of the bars on a label without a QR. */
   barsAloneHeight: number;
-  /** Sizes in points. */
+  /** The sizes of the letters, in points; all other measures are millimetres. */
   text: { code: number; name: number; detail: number };
 };
 
@@ -153,6 +155,6 @@ function drawLabel({ address, code, name, details }: LabelText, { format, conten
   };
 }
 
-/** Draws the code instead of an address that is too long: a phone couldn't read so dense a QR. */
+/** Draws the QR of the address, or of the code when the address is too long: a phone couldn't read so dense a QR. */
 const drawSquare = (address: string, code: string, side: number): DrawnSymbol | null =>
   qr(address, side) ?? qr(code, side);

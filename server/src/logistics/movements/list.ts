@@ -1,4 +1,7 @@
-/** Pages of the ledger, the latest first, by id: a later movement of a product has a higher id. */
+/**
+ * Reads pages of the ledger, from the latest movement back. Pages go by id, because of two movements of a product the
+ * later one has the higher id.
+ */
 
 import type { Movement, MovementFilters } from '@wms/contract/logistics/movements/endpoints';
 import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
@@ -14,14 +17,14 @@ import { noteNumberOf, placeRef, productRef } from '../shared/refs.ts';
 type Filters = z.output<typeof MovementFilters>;
 export type MovementPageRequest = Filters & Paging;
 
-/** The person who asks, because people may undo their own movements, or everybody's. */
+/** The person who asks. Permissions decide whether this person may reverse only their own movements or everybody's. */
 export type MovementViewer = { id: number; permissions: ReadonlySet<Permission> };
 
 export async function readMovements(db: Reader, request: MovementPageRequest, asker?: MovementViewer) {
   const { cursor, limit = 50, location } = request;
   const before = readIdCursor(cursor);
   const where = conditions(request);
-  // The movements of a place aren't counted, because a count would read them all twice.
+  // The movements of a place aren't counted, because a count would read all of them a second time.
   const counts = !before && !location;
   const total = selectTotal(counts, sql`stock_movements m where ${where}`);
   const movements = statement<Movement & { total: number }>(
@@ -33,8 +36,8 @@ export async function readMovements(db: Reader, request: MovementPageRequest, as
 }
 
 /**
- * Reads all movements for a file. Those of a place and all below it come in one go, because each page would read the
- * latest movements of every place again.
+ * Reads all movements for a file. The movements of a place and the places inside it are read in one statement, because
+ * each page would read the latest movements of every place again.
  */
 export const everyMovement = (db: Reader, filters: Filters): AsyncGenerator<Movement[], undefined> =>
   filters.location
@@ -69,9 +72,9 @@ function reversible(asker: MovementViewer | undefined): RawBuilder<unknown> {
 }
 
 /**
- * SQL: the movements of a page, or without a limit all of them. For a place and all below it, the latest movements of
- * each place are read by its own two indexes; otherwise the planner would walk the whole ledger for a place where
- * little happens, or sort all that happened in a busy one.
+ * SQL: the movements of a page, or all movements without a limit. For a place and the places inside it, the latest
+ * movements of each place are read by its own two indexes (one for each direction). Otherwise the planner would walk
+ * the whole ledger for a quiet place, or sort all movements of a busy one.
  */
 function source(request: MovementPageRequest, limit?: number): RawBuilder<unknown> {
   const { location, cursor } = request;

@@ -1,4 +1,4 @@
-/** Pages of orders, the newest first: of the list, of its file, and of a product. */
+/** Reads pages of orders, the newest first, for the list, the file of the list, and the page of a product. */
 import type { ListedOrder, OrderFilters, OrderOf } from '@wms/contract/logistics/orders/endpoints';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { selfApproval } from '@wms/contract/logistics/orders/settings';
@@ -17,12 +17,12 @@ type Filters = z.output<typeof OrderFilters>;
 type Request = Filters & Paging;
 export type ListViewer = { user: Pick<User, 'id'>; settings: Settings };
 
-/** SQL: order `o` should have come by now. The day is read once, not for each row. */
+/** SQL: whether order `o` should have come by now. PostgreSQL reads the present day once, not for each row. */
 export const isLate = sql<boolean>`(
   o.state in ('ordinato', 'parzialmente ricevuto')
   and coalesce(${dueOn} < (select rome_today()), false))`;
 
-/** SQL: order `o` waits for the approval of this person. */
+/** SQL: whether order `o` waits for the approval of this person. */
 export const waitsFor = ({ user, settings }: ListViewer) => sql<boolean>`(
   o.state = 'richiesto'
   and (${settings.value(selfApproval)}::boolean
@@ -90,7 +90,10 @@ export async function readOrders(
 
 const wordOf = (state: OrderState) => orderLife.states[state].label;
 
-/** The sums leave out what is cancelled or turned down, which is never bought. */
+/**
+ * Returns the amount for the sums of the list; null for an order that was cancelled or turned down, and is never
+ * bought.
+ */
 export const boughtOf = (state: OrderState, amount: string | null): string | null =>
   state === 'annullato' || state === 'respinto' ? null : amount;
 
@@ -102,7 +105,7 @@ export const orderColumns: readonly TableColumn<ListedOrder>[] = [
   { header: 'Reparto', value: (row) => row.team?.name ?? null, width: 24 },
   { header: 'Righe', value: (row) => String(row.lines), kind: 'number', width: 8 },
   {
-    // The lines' file has the goods; with this they make the taxable amount.
+    // The file of the lines has the goods only; goods and shipping together make the taxable amount.
     header: 'Spedizione',
     value: (row) => row.shipping,
     kind: 'euro',

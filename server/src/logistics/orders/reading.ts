@@ -31,7 +31,7 @@ type Row = Omit<
 
 type Revision = Omit<Order['revisions'][number], 'differences'> & { printed: unknown };
 
-/** Adds to each revision, the last one first, what it changed in the one before. */
+/** Adds to each revision the differences from the revision before; the revisions come with the last one first. */
 const withDifferences = (revisions: readonly Revision[]) =>
   revisions.map(({ printed, ...revision }, index) => {
     const before = revisions[index + 1];

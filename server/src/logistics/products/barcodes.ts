@@ -14,8 +14,8 @@ import { refuseOwnedCode } from '../shared/code-owners.ts';
 import { noProduct } from '../shared/missing.ts';
 
 /**
- * The sentence for two people who give the same code at the same moment; otherwise the code refuses first and says
- * whose the barcode is.
+ * The sentence for two people who give the same code at the same moment. In all other cases the application refuses
+ * first, and says which product has the barcode.
  */
 export const barcodeConstraints: ConstraintSentences = {
   product_barcodes_lookup: conflict('Il codice è già di un altro prodotto', 'code'),

@@ -65,7 +65,10 @@ async function codeOf(tx: Writer, id: number): Promise<string> {
   return product.code;
 }
 
-/** Answers whether a foreign key refuses the deletion: one of any table, also of future ones. */
+/**
+ * Answers whether the database refused the deletion because a row refers to the product, in a table of today or of a
+ * later version.
+ */
 const isReferred = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001');
 

@@ -1,6 +1,6 @@
 /**
- * Changes many products at once: the named ones, or all that the list's filters leave. It changes none when their
- * number isn't the one that the person saw.
+ * Changes many products at once: the named ones, or all that the list's filters choose. When their number isn't the
+ * one that the person saw, no product is changed.
  */
 import { changeProducts } from '@wms/contract/logistics/products/editing';
 import { productFields } from '@wms/contract/logistics/products/fields';
@@ -35,7 +35,7 @@ export const productChangingRoutes = [
   }),
 ];
 
-/** A field that is null is left unchanged. */
+/** Takes out the fields that are null, because such a field of a product is left unchanged. */
 const withoutNulls = <V extends object>(values: V) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as {
     [N in keyof V]?: NonNullable<V[N]>;
@@ -81,7 +81,7 @@ async function refuseHalves(
     );
 }
 
-/** Refuses a maximum below the minimum, also where a product keeps one of the two. */
+/** Refuses a maximum below the minimum, even where only one of the two changes and the product keeps the other. */
 async function refuseCrossed(
   tx: Writer,
   ids: readonly number[],

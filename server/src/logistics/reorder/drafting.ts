@@ -1,4 +1,6 @@
-/** Makes a draft for each supplier at one click; two people who click at once don't order twice. */
+/**
+ * Makes one draft for each supplier at one click, so that two people who click at the same moment don't order twice.
+ */
 import type { WantedLine } from '@wms/contract/logistics/reorder/endpoints';
 import { priceFor } from '@wms/contract/logistics/suppliers/products';
 import { formatCount } from '@wms/contract/platform/formats';
@@ -36,15 +38,15 @@ export async function draftForSuppliers(tx: Writer, lines: readonly WantedLine[]
   return { orders, message: `${made}: ${orders.map(({ supplier }) => supplier).join(', ')}` };
 }
 
-/** Deletes the drafts together, in one order; an order that is no draft any more keeps all of them. */
+/** Deletes the drafts together, in the order of their ids; if one of them is no draft any more, all stay. */
 export async function deleteDrafts(tx: Writer, ids: readonly number[], user: User) {
   for (const id of ids.toSorted((id, other) => id - other)) await deleteDraft(tx, id, user);
   return { message: formatCount(ids.length, 'bozza eliminata', 'bozze eliminate') };
 }
 
 /**
- * Locks the products, so that another person who drafts the same ones waits. Refuses when the quantity that arrives or
- * is asked for isn't the one that this person saw.
+ * Locks the products, so that another person who drafts these products waits. Refuses when the quantity that arrives
+ * or is asked for has changed since this person saw it.
  */
 async function refuseOrderedMeanwhile(tx: Writer, lines: readonly WantedLine[]): Promise<void> {
   const ids = lines.flatMap(({ productId }) => (productId === null ? [] : [productId]));
@@ -157,7 +159,7 @@ async function formOf(
 const earliest = (wishes: readonly WishRow[]): string | null =>
   wishes.flatMap(({ neededOn }) => neededOn ?? []).toSorted()[0] ?? null;
 
-/** Connects the wishes to the lines of the new draft, which stand in the order in which they were given. */
+/** Connects the wishes to the lines of the new draft. The lines of the draft have the order of `lines`. */
 async function gatherWishes(tx: Writer, orderId: number, lines: readonly WantedLine[]): Promise<void> {
   const rows = await runSql(tx)<{ id: number }>`
     select id from order_lines where order_id = ${orderId} order by position`;

@@ -16,8 +16,8 @@ const askedFor = sql`json_build_object(
   'team', (select team.name from teams team where team.id = w.team_id), 'neededOn', w.needed_on, 'reason', w.reason)`;
 
 /**
- * SQL: rows `need` of the products with less available than their minimum, or with open wishes: how much is missing
- * beyond what arrives and what is asked for in orders (`short`), and what is wished for on top (`wished`).
+ * SQL: one row `need` for each product whose available quantity is below its minimum, or that has open wishes. `short`
+ * is the missing quantity beyond what arrives and what orders ask for; `wished` is what people want on top of it.
  */
 const needs = sql`
   select p.id as product_id, p.unit, t.quantity - t.reserved as available, p.minimum_stock as minimum,
@@ -37,8 +37,8 @@ const needs = sql`
       where w.product_id = p.id and w.state = 'aperta') wished`;
 
 /**
- * SQL: adds to each need the offer by which the product is bought: that of the preferred supplier, else of the only
- * one, else the cheapest for the quantity to buy. Only prices in euro are compared.
+ * SQL: adds to each need the offer by which the product is bought: the preferred offer, else the only one, else the
+ * cheapest for the quantity to buy. Only prices in euro are compared.
  */
 const withOffers = sql`
   select need.*, offer.*, coalesce(offer.quantity, need.short + need.wished) as to_order

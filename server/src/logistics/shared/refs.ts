@@ -1,4 +1,7 @@
-/** SQL for the JSON by which other things name a product, a place or a lot; the contract has the shapes. */
+/**
+ * SQL for the JSON that names a product, place, lot or delivery note inside other answers; the contract has the
+ * shapes.
+ */
 import { type RawBuilder, sql } from 'kysely';
 
 /** A `ProductRef` of product `p`. */

@@ -1,4 +1,4 @@
-/** The approval of a stock-take: every difference becomes an adjustment, all in one transaction, or none does. */
+/** Approves a stock-take: in one transaction every difference becomes a correction, or none does. */
 import { approveStockTake, type MissingChoice } from '@wms/contract/logistics/stock-takes/endpoints';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
@@ -23,7 +23,7 @@ export const stockTakeApprovalRoutes = [
   }),
 ];
 
-/** Decides about what is missing and books every difference; answers how many lines were booked. */
+/** Decides about the missing lines, books every difference, and answers the number of booked lines. */
 async function bookDifferences(
   tx: Writer,
   take: Take,
@@ -42,8 +42,8 @@ async function bookDifferences(
 }
 
 /**
- * Refuses lines that must be counted again, and a stock-take in which nobody has counted anything: its whole stock
- * would be left or removed.
+ * Refuses a stock-take with lines that must be counted again, or without any count: its whole stock would be left as
+ * it is or removed.
  */
 async function refuseUnready(tx: Writer, take: Take): Promise<void> {
   const [row] = await runSql(tx)<{ recounts: number; counted: number; undecided: number }>`

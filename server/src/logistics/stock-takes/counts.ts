@@ -1,6 +1,6 @@
 /**
- * Counts goods for a stock-take. While a blind count is open, nothing here answers what the ledger expects or what
- * others have counted.
+ * Counts goods for a stock-take. While a blind count is open, no answer has the quantities that the ledger expects or
+ * the counts of other people.
  */
 
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
@@ -131,7 +131,7 @@ export const stockTakeCountRoutes = [
       ? await runSql(db)<MovedProduct>`select ${productColumns} from products p where p.id = ${scanned.id}`
       : [];
     if (!scanned || !product) return { kind: 'unknown' as const, code: query.code };
-    // A label with only an expiry names no lot.
+    // A label that has an expiry but no lot code names no lot.
     return { kind: 'product' as const, product, lot: scanned.lot?.code ? scanned.lot : null };
   }),
 ];

@@ -1,6 +1,7 @@
 /**
  * Checks once a night that each balance is still the sum of its movements, and each product's total the sum of its
- * balances. The triggers keep that; this finds what bypassed them (a restored table, a disk, psql with triggers off).
+ * balances. Triggers keep these sums; the check finds what bypassed them (a restored table, a broken disk, psql with
+ * triggers off).
  */
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
@@ -49,8 +50,7 @@ export const ledgerCheckJob = job({
 export const ledgerCheckSchedule: Schedule = { job: ledgerCheckJob, at: '03:00' };
 
 /**
- * Checks the ledger, records the result of today, and notifies the people who manage the warehouse, all in one
- * transaction.
+ * Checks the ledger, records today's result, and notifies the people who manage the warehouse, all in one transaction.
  */
 const checkLedger = (db: Database): Promise<Differences> =>
   inTransaction(db, null, async (tx) => {

@@ -15,8 +15,8 @@ type Form = (typeof createSupplier)['body']['_output'];
 export const noSupplier = () => refuse.notFound('Fornitore non trovato');
 
 /**
- * The sentences for two people who write the same number at the same moment; otherwise the code refuses first and says
- * whose the number is.
+ * The sentences for two people who write the same number at the same moment. In all other cases the application
+ * refuses first, and says which supplier has the number.
  */
 export const supplierConstraints: ConstraintSentences = {
   suppliers_vat_number: conflict('Questa partita IVA è già di un altro fornitore', 'vatNumber'),

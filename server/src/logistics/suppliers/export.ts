@@ -42,12 +42,12 @@ function cellOf(value: Cell, { words }: ImportField): string | null {
   return value === null ? null : (words?.[value] ?? value);
 }
 
-/** Writes a price as `100@0,5133 USD`: with four decimals, so that nobody takes them for thousands. */
+/** Writes a price as `100@0,5133 USD`: with four decimals, so that three decimals are never read as thousands. */
 const writePrice = ({ fromQuantity, price, currency }: PriceBreak) =>
   `${withoutGroups(fromQuantity)}@${price.replace('.', ',')} ${currency}`;
 
 /**
- * Writes a quantity so that nobody takes its decimals for thousands: `1,250` may be more than a thousand, `1,25` and
+ * Writes a quantity so that nobody reads its decimals as thousands: `1,250` could be more than a thousand, `1,25` and
  * `1,2550` can't.
  */
 function withoutGroups(quantity: string): string {
@@ -68,7 +68,7 @@ export const exportAllSuppliers = (db: Reader, query: z.output<(typeof exportSup
 const offerColumns = columnsOf(importFields.supplierProducts, ['price', 'currency']);
 const atOnce = 1000;
 
-/** Exports all that one supplier sells, or all of them sell, in the order in which it was added. */
+/** Exports the offers of one supplier or of all suppliers, in the order in which they were added. */
 export const exportOffers = (
   db: Reader,
   format: Format,

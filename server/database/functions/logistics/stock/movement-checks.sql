@@ -1,5 +1,5 @@
--- Returns why a movement is not reversed by another one: the constraint that has the sentence of it. What came or went
--- by a paper is reversed with the whole of it.
+-- Returns why a movement can't be reversed, as the name of the constraint that has the sentence; null when it can. A
+-- movement that belongs to a paper is reversed only together with the whole paper.
 create or replace function why_not_reverse(of_movement bigint, with_paper boolean default false)
   returns table (rule text) language sql stable as $$
   select case when exists (select from public.stock_movements r where r.reverses_id = m.id)
@@ -11,10 +11,10 @@ create or replace function why_not_reverse(of_movement bigint, with_paper boolea
     from public.stock_movements m where m.id = of_movement
 $$;
 
--- Checks before the insert that the movement is possible. The total's row is locked first, and only then the movement
--- gets its id, so a higher id of one product is a later movement. A movement of a loan must have the loan's product,
--- and one for a reservation must take goods out. A product out of use can't be loaded any more; the rest of it can be
--- moved, counted, given back, and arrive where it was sent.
+-- Checks before the insert that the movement is possible. The total's row is locked before the movement gets its id,
+-- so of two movements of a product the later one has the higher id. A movement of a loan must have the loan's product,
+-- and a movement for a reservation must take goods out. A product out of use can't be loaded any more; the rest of its
+-- stock can be moved, counted and given back, and goods that travel can still arrive.
 create or replace function check_movement() returns trigger language plpgsql as $$
 declare
   product record;

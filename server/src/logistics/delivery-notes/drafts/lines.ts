@@ -1,4 +1,4 @@
-/** Writes the lines of a draft: what was typed becomes rows, with the descriptions that the note keeps. */
+/** Writes the lines of a draft: the typed values become rows, with the descriptions that the note keeps. */
 import type { createDeliveryNote } from '@wms/contract/logistics/delivery-notes/editing';
 import type { Direction } from '@wms/contract/logistics/delivery-notes/names';
 import { isCountedWhole, wholeSentence } from '@wms/contract/platform/numbers/units';
@@ -49,8 +49,8 @@ function mistakesOf(line: LineForm, { name, unit, tracking, lotId }: NamedProduc
 }
 
 /**
- * Writes the lines of a draft that this transaction has locked. A row is kept by its position, so that a line that
- * stays keeps its id.
+ * Writes the lines of a draft that this transaction has locked. Each line is written into the row of its position, so
+ * that an unchanged line keeps its id.
  */
 export async function writeLines(
   tx: Writer,

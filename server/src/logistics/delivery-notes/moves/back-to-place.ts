@@ -1,6 +1,6 @@
 /**
- * Decides where the goods of an annulled note come back to: where they were, or, when that place no longer takes them,
- * the place for what is to be sorted.
+ * Decides where the goods of an annulled note go: to their former place, or, when that place no longer takes them, to
+ * the place for goods that are to be sorted.
  */
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
@@ -12,16 +12,16 @@ type Place = {
   code: string;
   /** True when the place is closed, lies inside a closed one, or may only contain other places. */
   shut: boolean;
-  /** The only macro category that may lie there; null is any. */
+  /** The only macro category that may lie there; null allows any. */
   category: number | null;
-  /** The quantity that still has room; null is any. */
+  /** The quantity that still has room there; null is no limit. */
   free: string | null;
 };
 
 /**
- * Redirects movements away from places that no longer take their goods. The note is annulled all the same, since the
- * person who annuls it may not be allowed to open places. The sentence says where the goods are; it is empty when none
- * were redirected.
+ * Redirects movements away from places that no longer take their goods. Such a place doesn't keep the note from being
+ * annulled, because the person may not be allowed to open places. The sentence says where the goods are; it is empty
+ * when no goods were redirected.
  */
 export async function awayFromFull(
   tx: Writer,

@@ -52,8 +52,8 @@ async function isHereAlready(tx: Writer, id: number): Promise<boolean> {
 type Proof = { kind: 'firma' | 'foto'; picture: { large_sha256: string; small_sha256: string } };
 
 /**
- * Adds a signature or a photo. Until the goods have arrived it may be replaced; afterwards only a missing one may be
- * added.
+ * Adds a signature or a photo to a delivery. Until the goods have arrived a proof may be replaced; afterwards only a
+ * missing one may be added.
  */
 export async function addProof(tx: Writer, noteId: number, userId: number, { kind, picture }: Proof) {
   const { state } = await holdRow(tx, 'delivery_notes', noteId, noDeliveryNote);

@@ -95,8 +95,9 @@ function refuseIncomplete(note: Note): void {
 }
 
 /**
- * Refuses a day before the last note of the series, also of a later year: a note of last year is no longer issued once
- * this year has one. When two people issue at the same moment, the series itself refuses one.
+ * Refuses a day before the last note of the series, even if that note is of a later year: after the first note of this
+ * year, no note of last year is issued any more. When two people issue at the same moment, the series refuses one
+ * note.
  */
 async function refuseEarlier(tx: Writer, { letters }: Note, issuedOn: string): Promise<void> {
   const last = await tx
@@ -117,7 +118,7 @@ const mostDaysToStart = 31;
 
 /**
  * Refuses a start more than a month after the issue, which is mostly a typing error and would block the delivery until
- * then, and an hour that the clock change skips.
+ * then. Refuses an hour that the change to summer time skips, too.
  */
 function refuseStart({ issuedOn, startsOn, startsTime }: Issue): void {
   const days = (Date.parse(`${startsOn}T00:00Z`) - Date.parse(`${issuedOn}T00:00Z`)) / 86_400_000;

@@ -1,4 +1,4 @@
-/** Reads what is printed on a delivery note from the note's row, so that both of its papers say the same. */
+/** Reads the printed contents of a delivery note from the note's row, so that its two papers say the same. */
 
 import {
   Aspect,

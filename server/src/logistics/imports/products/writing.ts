@@ -10,8 +10,8 @@ const size = 1000;
 
 export async function writeProducts(context: Context): Promise<void> {
   const { tx, has } = context;
-  // With this limit some 600 products of long descriptions are sorted into the search index together, which takes a
-  // sixth of the writing. Searches read the list of the unsorted ones meanwhile, for half a millisecond at most.
+  // With this limit, about 600 products with long descriptions are sorted into the search index together, which takes
+  // a sixth of the writing time. Until then searches also read the unsorted products, for half a millisecond at most.
   await runSql(tx)`select set_config('gin_pending_list_limit', '1MB', true)`;
   const hasCategory = has('macro') || has('categoryPath');
   if (hasCategory) {
@@ -95,8 +95,8 @@ async function writeBarcodes({ tx, step }: Context): Promise<void> {
 }
 
 /**
- * Books the difference between each row's quantity and what the ledger has. The place is where the product lies, if
- * that is one place; for a product that lies nowhere yet it is the usual place of its category, else 'Da sistemare'.
+ * Books the difference between each row's quantity and the ledger's. A product that lies in one place keeps that
+ * place; for a product that lies nowhere yet, the place is the usual place of its category, else 'Da sistemare'.
  */
 async function bookQuantities(context: Context): Promise<void> {
   const { tx } = context;
@@ -124,8 +124,8 @@ async function bookQuantities(context: Context): Promise<void> {
                                       sub.default_location_id, (select unsorted_location())) as id) as place
        where i.row between ${from} and ${to} and i.quantity <> t.quantity
        order by p.id`;
-    // In a new warehouse the first part fills the stock. For an empty table the plans read all of it, and they would
-    // go on so for each product: three times as long for ten thousand.
+    // In a new warehouse the first part fills the empty stock table. Without new statistics PostgreSQL would go on
+    // reading the whole table for each product, which takes three times as long for ten thousand products.
     if (!isStockKnown) await runSql(tx)`analyze stock`;
     isStockKnown = true;
   });

@@ -1,6 +1,6 @@
 /**
- * Undoes what an import did to the stock: counter-movements reverse its movements, where the ledger would take them.
- * Each kind of the warehouse may make movements, places and categories besides its own rows.
+ * Undoes the movements of an import by reversals, when the ledger would take all of them. An import of any kind in the
+ * warehouse may make movements, places and categories besides its own rows.
  */
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { type RawBuilder, sql } from 'kysely';
@@ -42,7 +42,7 @@ export const unreversed = sql`x.reverses_id is null
 /** SQL: the number of movements to reverse. */
 export const reverses = sql`(select count(*)::integer from moved) as reverses`;
 
-/** Answers whether only a warehouse manager may undo it, because it changed quantities or warehouses. */
+/** Answers whether only a warehouse manager may undo the import, because it changed quantities or warehouses. */
 async function needsManager(db: Reader, id: number): Promise<boolean> {
   const rows = await runSql(db)<{ needs: boolean }>`
     select exists (select from stock_movements where import_id = ${id})
@@ -51,7 +51,7 @@ async function needsManager(db: Reader, id: number): Promise<boolean> {
   return rows[0]?.needs ?? false;
 }
 
-/** The order of the locks is that of every booking: totals first. */
+/** Locks the stock in the order of every booking: the totals come first. */
 async function lockStock(tx: Writer, id: number): Promise<void> {
   await runSql(tx)`
     select from product_totals where product_id in (
@@ -64,7 +64,9 @@ async function lockStock(tx: Writer, id: number): Promise<void> {
      order by id for no key update`;
 }
 
-/** The last movement is reversed first, so that a place is free again before a serial number comes back to it. */
+/**
+ * Reverses the movements, the last one first, so that a serial number leaves a place before it comes back to another.
+ */
 async function reverseMovements(undoing: Undoing): Promise<void> {
   const { tx, id, userId, fileName } = undoing;
   await runSql(tx)`
@@ -97,7 +99,7 @@ const net = sql`
 
 const figure = (value: Query) => sql`replace(trim_scale(${value})::text, '.', ',')`;
 
-/** Finds counter-movements that the ledger would refuse. */
+/** Finds the reversals that the ledger would refuse. */
 const ledger: readonly Query[] = [
   sql`select p.code as name, 'in ' || l.code || case s.quantity when 1 then ' ne resta ' else ' ne restano ' end
              || ${figure(sql`s.quantity`)} || ' ' || p.unit || ' dei '

@@ -26,8 +26,8 @@ const findByCode = ({ tx }: Context, column: 'vat_number' | 'tax_code') => runSq
    where i.supplier_id is null and s.code = ${sql.ref(`i.${column}`)}`;
 
 /**
- * Finds suppliers by their name. A supplier with another number is another company and doesn't count; those in use come
- * first.
+ * Finds suppliers by their name, those in use first. A supplier with another number is another company, and isn't
+ * found.
  */
 async function findByName({ tx }: Context): Promise<void> {
   await runSql(tx)`

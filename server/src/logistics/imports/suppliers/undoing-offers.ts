@@ -1,10 +1,10 @@
-/** Undoes an import of what suppliers sell. Prices have a log of their own. */
+/** Undoes an import of offers. The prices are restored from their own log, and not from the audit log. */
 import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 
 /**
- * SQL: the prices that an import changed of offers that were there before, each with its earlier value; null where
- * there was no price.
+ * SQL: the prices that an import changed in offers that existed before, each with the value from before the import;
+ * null where there was no price.
  */
 export const pricesBefore = (id: number): RawBuilder<unknown> => sql`
   priced as materialized (

@@ -1,6 +1,6 @@
 /**
- * Changes a sent order by a revision, which can't go below what has arrived, nor beyond the approved total without a
- * new approval.
+ * Changes a sent order by a revision. A revision can't order less than has arrived, and a total above the approved one
+ * needs a new approval.
  */
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import type { reviseOrder } from '@wms/contract/logistics/orders/moving';
@@ -70,7 +70,7 @@ type ReceivedOrderLine = {
   unit: string;
   quantity: string;
   received: string;
-  /** True when a delivery note, perhaps still a draft, returns some of it to the supplier. */
+  /** True when a delivery note, even a draft, returns some of the line's goods to the supplier. */
   returned: boolean;
 };
 
@@ -109,8 +109,8 @@ async function refuseBelowReceived(tx: Writer, id: number, lines: readonly Check
 }
 
 /**
- * Refuses a total beyond the approved one, unless the person who revises may approve it: one approval is enough and the
- * order isn't their own, or no approval is needed.
+ * Refuses a total above the approved one, unless the person who revises may approve it. They may when no approval is
+ * needed, or when one approval is enough and the order isn't their own.
  */
 async function refuseUnapproved(
   tx: Writer,
