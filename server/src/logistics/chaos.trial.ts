@@ -1,4 +1,7 @@
-/** Five people who order, receive, ship, send back and change their minds at once: what is written still agrees. */
+/**
+ * Lets five people order, receive, ship, send goods back and change their minds at once, and checks that the written
+ * data still agree.
+ */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
@@ -24,7 +27,7 @@ before(async () => {
 });
 after(() => app.stop());
 
-/** `WMS_CHAOS` gives the people and what each of them does, of a longer run: `WMS_CHAOS=12,2000`. */
+/** `WMS_CHAOS` makes the run longer: `WMS_CHAOS=12,2000` is 12 people who do 2,000 things each. */
 const [people = 5, enough = isTrial ? 60 : 45] = (process.env.WMS_CHAOS ?? '')
   .split(',')
   .filter(Boolean)
@@ -34,7 +37,7 @@ const seed = Number(process.env.WMS_CHAOS_SEED ?? 20_261_124);
 const orders = '/api/logistics/orders';
 const arrivals = '/api/logistics/arrivals';
 
-/** Sentences of the last resort, which say nothing to anybody. */
+/** Sentences for unforeseen refusals of the database, which don't tell people what to do. */
 const vague =
   /non rispetta una regola|Esiste già un elemento|collegato ad altri|numeri non ammessi|Campo non previsto/;
 
@@ -80,7 +83,7 @@ const moveNote =
     });
   };
 
-/** Reads what is prepared, and makes and issues a note of it; nothing when there is nothing. */
+/** Prepares a note, saves it as a draft and issues it; a refused step ends this and is the answer. */
 async function issuePrepared(
   world: World,
   who: Caller,
@@ -239,7 +242,7 @@ const acts: readonly Act[] = [
     }),
 ];
 
-/** Whatever doesn't agree, a row each. */
+/** Reads the data that don't agree, one row for each disagreement. */
 const disagreements = async () => {
   const ledger = await ledgerDifferences(app.owner);
   const { rows } = await sql<{ what: string; id: number }>`

@@ -71,7 +71,7 @@ end $$;
 create or replace trigger rules after update of capacity, holds_stock, macro_category_id, parent_id on locations
   for each row execute function keep_place_rules();
 
--- Whether a place is closed: a closed place is closed for all that is inside it.
+-- Returns whether a place is closed: a closed place closes all places inside it.
 create or replace function is_place_closed(of_path integer[]) returns boolean language sql stable as $$
   select exists (select from public.locations where id = any (of_path) and closed)
 $$;

@@ -1,6 +1,7 @@
--- Returns the quantity of a product that was ordered and has not arrived, the first day on which some of it is due, and
--- the quantity that is asked for but not ordered yet. The day that the supplier says comes before the day of need. The
--- result is a set of one row, because only such a function becomes part of the statement that calls it.
+-- Returns the quantity of a product that was ordered and has not arrived, the first day on which some of it is due,
+-- and the quantity that orders ask for and that is not ordered yet. A line is due on the day that the supplier says,
+-- else on the day of need. The function returns a set of one row, because PostgreSQL builds only such a function into
+-- the statement that calls it.
 create or replace function on_order(product integer)
   returns table (incoming numeric, incoming_on date, asked numeric)
   language sql stable parallel safe rows 1
@@ -13,8 +14,8 @@ create or replace function on_order(product integer)
      where l.product_id = product and l.received < l.quantity
   $$;
 
--- Returns how much to order of a product of which there is (or will be) less than the minimum: a multiple of its
--- reorder quantity, or else up to max(2 × minimum, maximum).
+-- Returns how much to order of a product when `there`, the quantity that is or will be available, is below the
+-- minimum: a multiple of its reorder quantity, or else enough to have max(2 × minimum, maximum).
 create or replace function quantity_to_order(
   there numeric, minimum numeric, maximum numeric, reorder numeric, unit text) returns numeric
   language sql immutable parallel safe
@@ -26,7 +27,8 @@ create or replace function quantity_to_order(
            end
   $$;
 
--- Returns the quantity that a supplier sends for a need: whole packs, at least their minimum. A pack of one is no pack.
+-- Returns the quantity to order from a supplier for a need: whole packs, at least the supplier's minimum. A pack of
+-- one counts as no pack.
 create or replace function quantity_in_packs(need numeric, pack numeric, minimum numeric, unit text)
   returns numeric language sql immutable parallel safe
   as $$
@@ -50,7 +52,7 @@ end $$;
 create or replace trigger release_wishes after update of product_id on order_lines
   for each row when (old.product_id is distinct from new.product_id) execute function release_wishes_of_line();
 
--- A budget with another amount is a new one, so its warning is sent again.
+-- After a change of its amount, a budget's warning is sent again.
 create or replace function forget_budget_warning() returns trigger language plpgsql as $$
 begin
   new.warned_on = null;

@@ -25,7 +25,7 @@ create or replace trigger changes after insert or update or delete on supplier_p
 
 create or replace function price_changes_frozen() returns trigger language plpgsql as $$
 begin
-  -- When two products became one, one of a supplier's offers remains and gets the price changes of both.
+  -- When two products are merged, one of a supplier's two offers remains and gets the price changes of the other.
   if tg_op = 'UPDATE' and to_jsonb(new) - 'supplier_product_id' = to_jsonb(old) - 'supplier_product_id'
      and exists (select from public.supplier_products mine join public.supplier_products other using (supplier_id)
                   where mine.id = old.supplier_product_id and other.id = new.supplier_product_id

@@ -1,4 +1,4 @@
-/** Reads the awaited orders: those that were sent and have something open. */
+/** Reads the awaited orders, which were sent and still have an open quantity. */
 import type { AwaitedDetails, AwaitedFilters, AwaitedOrder } from '@wms/contract/logistics/arrivals/awaited';
 import { awaitedStates } from '@wms/contract/logistics/orders/states';
 import { sql } from 'kysely';

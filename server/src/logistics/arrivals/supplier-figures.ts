@@ -9,8 +9,8 @@ const mostOpen = 10;
 
 /**
  * SQL: for each order that has ended, when it was sent, the day that was promised first, when its last goods came, and
- * whether it came whole. A line has come on the day when its whole ordered quantity is there; goods that later replace
- * returned ones don't count.
+ * whether it came whole. A line has come on the day when its whole ordered quantity is there, or with its last goods
+ * if it never came whole. Goods that later replace returned ones don't count.
  */
 const arrived = (supplierId: number) => sql`
   select o.ordered_on, coalesce(o.first_expected_on, o.needed_on) as due, came.last, o.state = 'ricevuto' as whole

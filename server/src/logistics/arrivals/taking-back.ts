@@ -37,8 +37,8 @@ export async function takeBack(
 }
 
 /**
- * Books the counter-movement of each movement. The ledger refuses goods that have left already, and the refusal names
- * the line.
+ * Books the reversal of each movement of the arrival. The ledger refuses goods that have left already, and the refusal
+ * names the line.
  */
 async function bookCounterMovements(tx: Writer, id: number, user: User, reason: string): Promise<void> {
   const booked = await runSql(tx)<{

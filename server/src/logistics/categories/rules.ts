@@ -1,4 +1,4 @@
-/** Every change of a category first locks the row and checks that the row still is what the person saw. */
+/** Locks a category before it changes, and checks that its row is still the version that the person saw. */
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';

@@ -55,7 +55,7 @@ const names = {
 /** The product of a part, which changes when the product is merged into another. */
 const ofProduct = reference('Prodotto', 'products');
 
-/** `merged` is no column: a merge writes it into the log of the category that remains. */
+/** `merged` is no column: merging two categories writes it into the log of the category that remains. */
 const merged = field('', { describe: (name) => `«${name}» è stata unita a questa` });
 
 export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>> = {

@@ -53,7 +53,7 @@ const loanReminderJob = job({
 
 export const loanReminderSchedule: Schedule = { job: loanReminderJob, everyMinutes: 15, from: '08:00' };
 
-/** Sends each person one piece of news with all their due loans; no loan is in two of them on one day. */
+/** Sends each person one piece of news with all their due loans; a loan is in one piece of news a day at most. */
 export async function remindOfLoans(db: Database): Promise<void> {
   for (let last: number | undefined = 0; last !== undefined; ) {
     const after: number = last;
@@ -76,9 +76,9 @@ async function claimNext(tx: Writer, afterBorrower: number): Promise<Reminder | 
       update loans set reminded_on = rome_today()
        where id in (select id from loans
                      where id in (select id from due where borrower_id = (select min(borrower_id) from due))
-                       -- The condition is repeated, so that it holds for the row once it is locked. The rows are locked
-                       -- in their order, and those that another server holds aren't skipped: otherwise each of the
-                       -- two servers would remind of only a part of the loans.
+                       -- The condition is repeated, so that it holds for the row once it is locked. The rows are
+                       -- locked in the order of their ids, and rows that another server holds aren't skipped:
+                       -- otherwise each of the two servers would remind of only a part of the loans.
                        and (reminded_on is null or reminded_on < rome_today())
                        order by id for no key update)
        returning *

@@ -121,8 +121,8 @@ export const loanRoutes = [
 ];
 
 /**
- * Locks what a return touches, in the order that everybody uses: delivery notes, products, loans. The notes belong to
- * it, because goods that come back settle them, too.
+ * Locks everything that a return changes, in the order of every transaction: delivery notes, products, loans. Delivery
+ * notes are locked because goods that come back may complete the return of a note.
  */
 async function lockAround(tx: Writer, loanId: number): Promise<void> {
   await runSql(tx)`

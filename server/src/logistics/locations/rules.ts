@@ -1,4 +1,4 @@
-/** Checks before the tree of places changes, and the sentences for the database's refusals. */
+/** Checks changes of the tree of places before they are made, and has the sentences for the database's refusals. */
 
 import type { LocationKind } from '@wms/contract/logistics/locations/endpoints';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
@@ -90,8 +90,8 @@ export async function checkDestination(tx: Writer, place: Place, parentId: numbe
         select a.code, a.macro_category_id, m.name from locations a join macro_categories m
           on m.id = a.macro_category_id
          where a.id = any (d.path) order by cardinality(a.path) desc limit 1) r
-        -- Goods are left out when a moved place around them is itself reserved for a category, because that reservation
-        -- still holds for them.
+        -- Goods are left out when a place around them is moved along and is itself reserved for a category, because
+        -- that reservation still holds for them.
         on exists (select from locations b
                      join stock s on s.location_id = b.id and s.quantity > 0
                      join products p on p.id = s.product_id join sub_categories c on c.id = p.sub_category_id

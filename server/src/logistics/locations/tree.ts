@@ -16,11 +16,14 @@ import { lotRef, movedProduct, placeRef } from '../shared/refs.ts';
 
 const mostNodes = 200;
 
-/** Reads the places directly inside one, or the warehouses, by code; the cursor is the code of the last one. */
+/**
+ * Reads the places directly inside a place, or the warehouses, in the order of their codes; the cursor is the code of
+ * the last place.
+ */
 export async function readChildren(db: Reader, parent: number | undefined, paging: Paging) {
   const { cursor, limit = mostNodes } = paging;
   if (cursor !== undefined && !text(40).safeParse(cursor).success) throw refuseCursor();
-  // All goods below are counted in one go, each for the place of the page around them.
+  // The goods inside are counted in one statement, each for the place of the page that lies around them.
   const rows = await runSql(db)<LocationNode>`
     with page as (
       select * from locations
@@ -81,7 +84,7 @@ export async function readLocation(db: Reader, id: number): Promise<Location | u
   return rows[0];
 }
 
-/** SQL that tells whether anything ever lay in location `l`, or was counted there: then the history needs the place. */
+/** SQL: whether anything ever lay in location `l` or was counted there; then the history needs the place. */
 export const everUsed = sql`(exists (select from stock s where s.location_id = l.id)
   or exists (select from loans where location_id = l.id)
     or exists (select from stock_takes t where t.location_id = l.id)

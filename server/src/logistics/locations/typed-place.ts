@@ -1,4 +1,4 @@
-/** A text of the product search may contain the code of a place: 'off-a-01', or 'vite OFF-A'. */
+/** Finds places in a text of the product search, which may contain their codes: 'off-a-01', or 'vite OFF-A'. */
 import { isLocationCode } from '@wms/contract/logistics/locations/pattern';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
@@ -10,13 +10,13 @@ type FoundPlace = PlaceRef & { path: number[] };
 export type TakenAsPlace<F> = {
   filters: F;
   place: PlaceRef;
-  /** The place that the caller had chosen as a filter, which lies around `place`. */
+  /** The place that the caller had chosen as a filter, which lies around `place`; null when none was chosen. */
   chosen: PlaceRef | null;
 };
 
 /**
- * Takes the words that are exactly codes of places out of the text; null when there are none. Several places, with
- * the one that was already chosen, must lie one inside the other; the innermost becomes the filter.
+ * Takes the words that are exactly codes of places out of the text; null when the text has no such word. Several
+ * places, together with a chosen one, must lie inside each other, and the innermost becomes the filter.
  */
 export async function takeAsPlace<F extends SearchFilters>(
   db: Reader,

@@ -1,4 +1,4 @@
-/** The ways of an order from one state to another; requesting and approving have more to do (approving.ts). */
+/** Moves an order from one state to another; requesting and approving, which do more, are in approving.ts. */
 import { type OrderMove, orderLife } from '@wms/contract/logistics/orders/life';
 import { orderMoves } from '@wms/contract/logistics/orders/moving';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
@@ -9,7 +9,7 @@ import { refuseStaleAct } from '../history/stale.ts';
 import { notifyOrderStep } from './news.ts';
 import { releaseRejectedWishes, releaseWishes } from './wishes.ts';
 
-/** Ends an order: the wishes whose line hasn't come whole are open again. */
+/** Ends an order, and opens the wishes of each line that hasn't come whole. */
 const end: Work<OrderState> = async (tx, { id }, by) => {
   await releaseWishes(
     tx,

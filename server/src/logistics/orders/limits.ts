@@ -1,11 +1,11 @@
-/** The number of people who must approve an order, and the people who may not. */
+/** Decides how many people must approve an order, and which people may not. */
 import { compareMoney, subtractMoney } from '@wms/contract/platform/money';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { readBudgetLeft } from '../budgets/left.ts';
 
 type Limits = { freeUpTo: string | null; twoAbove: string | null };
 
-/** Reads the limits of the team, else the general ones; without any, one person approves. */
+/** Reads the limits of the team, else the general limits. When there are none, every order needs one approval. */
 export async function readLimits(db: Reader, teamId: number | null): Promise<Limits> {
   const [limits] = await runSql(db)<Limits>`
     select free_up_to as "freeUpTo", two_above as "twoAbove" from order_limits
@@ -22,9 +22,9 @@ export function approvalsFor(total: string, { freeUpTo, twoAbove }: Limits): 0 |
 type Spending = { id: number; team_id: number | null; year: number | null; total: string };
 
 export type BudgetExcess = {
-  /** The rest of the team's budget before this order is counted. */
+  /** The rest of the team's budget, in euro, before this order is counted. */
   left: string;
-  /** The sum by which the order exceeds the budget. */
+  /** The sum in euro by which the order exceeds the budget. */
   excess: string;
 };
 

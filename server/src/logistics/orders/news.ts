@@ -80,7 +80,8 @@ export async function notifyToApprove(tx: Writer, id: number, byId: number): Pro
 }
 
 /**
- * Tells the requester what others decided. An approval by the limits isn't told, because the requester sees it at once.
+ * Tells the requester about the decisions of others. An order that the limits approve at once sends no news, because
+ * the requester sees the approval.
  */
 export async function notifyOrderStep(tx: Writer, step: StepTaken<OrderState, OrderMove>): Promise<void> {
   const outcome = outcomes[step.move];

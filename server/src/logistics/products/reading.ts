@@ -15,10 +15,10 @@ import { readFacets } from './list/facets.ts';
 import { readFilePage, readPage } from './list/page.ts';
 
 /**
- * Counting the matches of a frequent word keeps a core busy for a moment, so no more counts run at once than there are
- * cores. Eight counts of 20 ms each, on two cores, are all done after 80 ms when they run together; in turn, the last
- * one also ends after 80 ms, but the first after 20. Searches themselves are shorter, and lost more by waiting than
- * they gained.
+ * Counting the matches of a frequent word keeps a core busy for a moment, so at most as many counts run at once as
+ * there are cores. Eight counts of 20 ms on two cores are all done after 80 ms when they run together. In turn, the
+ * last count also ends after 80 ms, but the first after 20 ms. Searches don't wait in turn, because they are shorter
+ * and lost more time by waiting than they gained.
  */
 const counting = pLimit(availableParallelism());
 

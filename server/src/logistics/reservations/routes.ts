@@ -71,7 +71,7 @@ export const reservationRoutes = [
       team_id: body.teamId,
       purpose: body.purpose,
       needed_on: body.neededOn,
-      // The reservation is closed when no more is wanted than was taken already.
+      // The reservation is closed when its new quantity is just what was taken already.
       ...(Number(body.quantity) === Number(fulfilled) && { closed_at: sql<string>`current_moment()` }),
     });
     return { message: 'Prenotazione modificata' };
@@ -85,9 +85,9 @@ export const reservationRoutes = [
 ];
 
 /**
- * Refuses to promise more than what is available, together with what this promise had before (what was taken of it
- * counts on both sides). The product's total stays locked, so that two people who promise the last ones at once wait
- * for each other.
+ * Refuses to reserve more than is available, where the former quantity of this reservation counts as available (what
+ * was already taken counts in the former and in the new quantity). The product's total stays locked, so that two
+ * people who reserve the last pieces at once wait for each other.
  */
 async function checkAvailable(tx: Writer, productId: number, wanted: string, before: string) {
   const [product] = await runSql(tx)<{

@@ -1,10 +1,6 @@
-/** The ways of a stock-take from one state to another; its approval has more to do (approval.ts). */
+/** Moves a stock-take from one state to another; its approval, which also books, is in approval.ts. */
 import { moveStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
-import {
-  type StockTakeMove,
-  type StockTakeState,
-  stockTakeLife,
-} from '@wms/contract/logistics/stock-takes/life';
+import { type StockTakeMove, type StockTakeState, stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import { openActions, openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
 import type { Maker, StatefulTable } from '../../platform/lives/make-move.ts';

@@ -48,8 +48,8 @@ type NeedsLot = {
 };
 
 /**
- * Finds the lot of each movement, null for those without. A movement that brings something in makes the lots that are
- * not known yet; an expiry is stored when the lot has none, and a different one is refused.
+ * Finds the lot of each movement; null for a movement without a lot. A movement that brings goods in makes an unknown
+ * lot; its expiry is stored when the known lot has none, and refused when the lot has a different one.
  */
 export async function findOrMakeLots(tx: Writer, movements: readonly NeedsLot[]): Promise<(number | null)[]> {
   const ids: (number | null)[] = [];

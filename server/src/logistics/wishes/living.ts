@@ -1,4 +1,4 @@
-/** The ways of a wish from one state to another. */
+/** Moves a wish from one state to another. */
 import { type WishMove, type WishState, wishLife } from '@wms/contract/logistics/wishes/life';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { makeMove, type StatefulTable } from '../../platform/lives/make-move.ts';

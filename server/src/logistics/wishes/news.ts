@@ -62,7 +62,7 @@ type Row = {
   expectedOn: string | null;
 };
 
-/** Reads the data that the news of the matching wishes `w` need. */
+/** Reads the data for the news of the wishes `w` that match. */
 async function readToldWishes(tx: Writer, matching: RawBuilder<unknown>, byId: number | null) {
   const rows = await runSql(tx)<Row>`
     select w.id, w.asked_by as "askedBy", w.quantity, w.unit, coalesce(p.name, w.description) as name,

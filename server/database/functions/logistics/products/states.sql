@@ -1,13 +1,13 @@
--- Compares what is available with the product's minimum and maximum.
+-- Returns the state of stock: the available quantity compared with the product's minimum and maximum.
 create or replace function stock_state_of(available numeric, minimum numeric, maximum numeric) returns text
   language sql immutable parallel safe
   as $$ select case when available <= 0 then 'none' when available < minimum then 'low'
                     when available > maximum then 'over' else 'ok' end $$;
 
--- Writes for each of these products the state that its total, minimum and maximum give. It checks first whether a state
--- changes, because an update prepares every index of product_states even when it finds no row, and few movements change
--- a state. The generic plan is forced: for a list of unknown length the planner assumes a hundred products, so it would
--- find this plan too dear and plan anew at every call.
+-- Writes for each of these products the state that its total, minimum and maximum give. The function first checks
+-- whether a state changes, because few movements change one, and an update prepares every index of product_states even
+-- when it finds no row. The generic plan is forced: for a list of unknown length the planner assumes a hundred
+-- products, so this plan would seem too dear, and every call would plan anew.
 create or replace function keep_stock_states(of_products integer[]) returns void
   language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
@@ -33,8 +33,9 @@ end $$;
 create or replace trigger states_of_new after insert on products referencing new table as created
   for each statement execute function state_of_new_product();
 
--- A new minimum may come while a movement is being booked. The edit and the movement lock the total first, so the later
--- one sees what the earlier one wrote. An edit of other fields takes no lock, and therefore leaves the state alone.
+-- A new minimum may come while a movement is being booked. The edit and the movement lock the total first, so the
+-- later of them reads what the earlier one wrote. An edit of other fields takes no lock, and therefore leaves the
+-- state alone.
 create or replace function keep_product_state() returns trigger language plpgsql as $$
 begin
   if (old.minimum_stock, old.maximum_stock) is distinct from (new.minimum_stock, new.maximum_stock) then
@@ -58,7 +59,8 @@ create or replace trigger states_of_changed after update of sub_category_id, uni
     old.search_name) is distinct from (new.sub_category_id, new.unit, new.kind, new.active, new.minimum_stock,
     new.maximum_stock, new.search_name)) execute function keep_product_state();
 
--- `keep_stock_states` for one product, in a fraction of the time: most movements are of one product.
+-- Does what `keep_stock_states` does, for one product and in a fraction of the time, because most movements are of one
+-- product.
 create or replace function keep_stock_state_of(product integer) returns void language plpgsql as $$
 declare
   becomes text;
@@ -96,7 +98,7 @@ end $$;
 create or replace trigger stock_state after insert on stock_movements referencing new table as booked
   for each statement execute function keep_states_of_booked();
 
--- Rounds up where the unit is counted whole, because nobody orders a part of a piece.
+-- Rounds a quantity up when its unit is counted in whole numbers, because a part of a piece can't be ordered.
 create or replace function ceil_for(quantity numeric, unit text) returns numeric
   language sql immutable parallel safe
   as $$ select case when is_counted_whole(unit) then ceil(quantity) else quantity end $$;

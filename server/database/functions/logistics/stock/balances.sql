@@ -29,7 +29,7 @@ end $$;
 create or replace trigger totals after insert on products referencing new table as created
   for each statement execute function total_of_new_product();
 
--- The place where most of a product lies, and the number of its places; no row when there is nothing of it.
+-- Returns the place where most of a product lies and the number of its places; no row when there is nothing of it.
 create or replace function lying(product integer) returns table (location_id integer, places integer)
   language sql stable rows 1
   as $$
@@ -38,7 +38,8 @@ create or replace function lying(product integer) returns table (location_id int
      group by s.location_id order by sum(s.quantity) desc, s.location_id limit 1
   $$;
 
--- The columns that the list shows are taken from the places and the movement here, whatever an update says.
+-- The columns that the product list shows are computed here from the places and the movement; values that an update
+-- gives are ignored.
 create or replace function guard_total() returns trigger language plpgsql as $$
 declare
   moved numeric;
@@ -51,7 +52,7 @@ begin
     end if;
     return new;
   end if;
-  -- A balance may be deleted with its product, which is possible only without movements.
+  -- A total may be deleted with its product, which is possible only without movements.
   if tg_op = 'DELETE' and old.last_movement_id is null then
     return old;
   end if;
@@ -69,7 +70,7 @@ begin
     new.moved_by := old.moved_by;
     grows := true;
   end if;
-  -- More where most lies already changes neither that place nor the number of places.
+  -- More goods in the main place change neither the main place nor the number of places.
   if grows then
     new.main_location_id := old.main_location_id;
     new.places := old.places;
@@ -79,7 +80,7 @@ begin
   end if;
   if new.product_id <> old.product_id or new.last_movement_id < old.last_movement_id
      or new.quantity - old.quantity <> coalesce(moved, 0)
-     -- A reserved quantity that stays was compared with the reservations when it was written.
+     -- An unchanged reserved quantity isn't compared again, because it was compared when it was written.
      or new.reserved <> old.reserved
         and new.reserved <> (select coalesce(sum(quantity - fulfilled), 0) from public.reservations
                               where product_id = new.product_id and closed_at is null) then

@@ -1,4 +1,4 @@
-/** A new draft with the data and the lines of another note. */
+/** Makes a new draft with the data and the lines of another note. */
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { noDeliveryNote } from '../shared/living.ts';
 

@@ -1,5 +1,6 @@
 /**
- * Prepares a note with which goods of an order go back to its supplier: what came and hasn't gone back yet, lot by lot.
+ * Prepares the note by which goods of an order go back to the supplier: all goods that came and haven't gone back, lot
+ * by lot.
  */
 import type { PreparedLine, PreparedNote } from '@wms/contract/logistics/delivery-notes/editing';
 import { formatDate } from '@wms/contract/platform/formats';
@@ -48,8 +49,8 @@ export async function fromOrder(db: Reader, id: number): Promise<Partial<Prepare
 }
 
 /**
- * Reads what came with each line of the order, less what went back already; each lot is taken from the place where most
- * of it lies.
+ * Reads the quantity that came with each line of the order, less the quantity that went back already; each lot is
+ * taken from the place where most of it lies.
  */
 const readReturnable = (db: Reader, orderId: number) =>
   runSql(db)<PreparedLine>`

@@ -49,8 +49,8 @@ function mistakesOf(line: LineForm, { name, unit, tracking, lotId }: NamedProduc
 }
 
 /**
- * Writes the lines of a draft that this transaction has locked. Each line is written into the row of its position, so
- * that an unchanged line keeps its id.
+ * Writes the lines of a draft that this transaction has locked. A line is written over the row at its position, so
+ * that a line that stays at its position keeps its id.
  */
 export async function writeLines(
   tx: Writer,

@@ -1,6 +1,4 @@
-/**
- * Handles goods that go back to a supplier: the state of their order follows, and the requester of the order is told.
- */
+/** Moves an order to its new state when goods go back to the supplier, and tells the requester of the order. */
 
 import { ReturnFor } from '@wms/contract/logistics/delivery-notes/names';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
@@ -57,7 +55,7 @@ export async function moveOrders(
   }
 }
 
-/** Answers whether this note reopened an order that was closed with a rest, and nothing happened to the order since. */
+/** Answers whether the last step of the order is that this note reopened it from 'chiuso con residuo'. */
 async function wasClosed(tx: Writer, orderId: number, reason: string): Promise<boolean> {
   const [last] = await runSql(tx)<{ from: string; reason: string | null }>`
     select from_state as "from", reason from steps_taken where order_id = ${orderId} order by id desc limit 1`;

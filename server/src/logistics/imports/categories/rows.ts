@@ -7,7 +7,9 @@ import type { Context, ReadRow, Session, SessionCounts } from '../../../platform
 import { categoryCode } from '../../categories/codes.ts';
 import { type CategoryTree, type Macro, readCategories, type Sub } from './tree.ts';
 
-/** The categories are kept in memory: there are at most 17,576 codes for macro categories, and as many in each. */
+/**
+ * Reads all categories into memory: there are at most 17,576 codes for macro categories, and 17,576 in each of them.
+ */
 export async function categorySession(context: Context): Promise<Session> {
   const tree = await readCategories(context.tx);
   const counts: SessionCounts = { created: 0, updated: 0, unchanged: 0 };
@@ -63,7 +65,7 @@ function place(
   const sub = tree.sub(macro, keys.get(names.sub) ?? '', cells.subCode?.toUpperCase());
   if (sub === 'clash') return refuse('subCode', 'Il codice è già di un’altra sotto categoria');
   const states = [touch(macro, names.macro, cells.macroCode), touch(sub, names.sub, cells.subCode)];
-  // The unit that an empty cell stands for is that of new categories only, unless it may replace what is there.
+  // The unit that replaces an empty cell is meant for new categories, unless empty cells may replace existing values.
   const isBlank = sub.id !== null && row.blank.has('unit') && cells.unit !== '' && sub.unit !== unit.data;
   if (isBlank) onBlank();
   if (cells.unit && sub.unit !== unit.data && !(isBlank && context.options.emptyCells === 'keep')) {
@@ -75,8 +77,8 @@ function place(
 }
 
 /**
- * Names a new category, and answers what becomes of it. A category that was found by its code takes the file's name; a
- * category that was found by its name keeps its spelling.
+ * Names a new category, or renames a known one, and answers under which count it falls. A category that was found by
+ * its code takes the file's name; a category that was found by its name keeps its spelling.
  */
 function touch(category: Macro | Sub, name: string, code: string | undefined): keyof SessionCounts {
   if (category.name === '') {

@@ -24,8 +24,8 @@ export class CategoryTree {
   }
 
   /**
-   * Finds the macro category of this code, else of this name, else makes a new one; `clash` when the code and the name
-   * belong to different ones.
+   * Finds the macro category of this code, else the one of this name, else makes a new one. The answer is `clash` when
+   * code and name belong to different categories.
    */
   macro(key: string, code: string | undefined): Macro | 'clash' {
     return find(this.#macros, key, code, () => ({ ...fresh(code), subs: [] }));

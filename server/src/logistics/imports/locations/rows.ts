@@ -32,7 +32,7 @@ export async function locationSession(context: Context): Promise<Session> {
         if (outcome) counts[outcome]++;
       }
       giveCodes(tree);
-      // This includes the places that the file only names as parents of others.
+      // The created places include those that the file only names as parents of others.
       counts.created = tree.added().length;
       return { ...counts, ...(blank > 0 && { blank }) };
     },
@@ -96,7 +96,7 @@ const columnsOfFields: Readonly<Record<string, keyof Place>> = {
   holdsStock: 'holds_stock',
 };
 
-/** Takes the empty cells out of the wanted values where they keep what the place has, and counts what it has there. */
+/** Takes the empty cells out of the wanted values when they keep the value of the place, and counts these values. */
 function settleBlankCells(
   { options }: Context,
   place: Place,

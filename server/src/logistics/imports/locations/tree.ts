@@ -43,7 +43,7 @@ export class PlaceTree {
   added = (): readonly Place[] => this.#added;
   known = (): readonly Place[] => this.#known;
 
-  /** Finds the place with this name inside the parent; with levels, the place at the end of the whole path. */
+  /** Finds the place with this name inside the parent; with the levels of a path, the place at the path's end. */
   child(parent: Place | null, name: string, levels: readonly string[] = []): Place | undefined {
     let at = parent;
     for (const level of levels.slice(0, -1)) {
@@ -94,7 +94,9 @@ export class PlaceTree {
     this.#keep(place);
   }
 
-  /** A level is a name or a code; our own export writes codes. */
+  /**
+   * Finds the place of one level below the parent. The level is a name or a code, because our own export writes codes.
+   */
   #named(parent: Place | null, level: string): Place | undefined {
     const byCode = this.#byCode.get(level.toUpperCase());
     return this.#below(parent).get(keyOf(level)) ?? (byCode?.parent === parent ? byCode : undefined);
@@ -126,7 +128,7 @@ export async function readPlaces(tx: Writer): Promise<PlaceTree> {
   return tree;
 }
 
-/** Only a warehouse has no parent, and a warehouse never has one. */
+/** Returns the kind that fits the place in the tree: only a warehouse has no parent, and a warehouse never has one. */
 const fittingKind = ({ parent, kind }: Place) =>
   parent === null ? 'magazzino' : kind === 'magazzino' ? 'area' : kind;
 

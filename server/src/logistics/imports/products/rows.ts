@@ -61,7 +61,7 @@ function valuesOf(context: Context, row: ReadRow): object[] {
   for (const [field, cell] of Object.entries(cells)) {
     if (field === 'barcode') {
       values.barcodes = barcodesOf(cell);
-      // A code that is cut would be another one, which no reader finds.
+      // A code that is cut to the allowed length would be a different code, which no scanner reads.
       if (barcodesOf(cell).some((code) => code.length > mostBarcode))
         refuse(field, messages.maxLength(mostBarcode));
     } else if (field === 'categoryPath') {

@@ -20,7 +20,7 @@ const goingProducts = sql`
     select p.id from mine join products p on p.id = mine.row_id join product_totals t on t.product_id = p.id
      where mine.table_name = 'products' and mine.action = 'insert' and t.last_movement_id is null)`;
 
-/** SQL for categories that were created with products, and are empty once these are deleted or moved back. */
+/** SQL for categories that the import created and that are empty once its products are deleted or moved back. */
 const emptyCategories = (id: number) => sql`
   leaving as (
     select id from going
@@ -110,7 +110,10 @@ export const productUndo: Undo = withMovements({
   after: deleteProducts,
 });
 
-/** Products with movements stay and are put out of use, because the ledger never loses a product. */
+/**
+ * Deletes the products that the import made. Products with movements stay and are put out of use, because the ledger
+ * keeps every product that it names.
+ */
 async function deleteProducts(undoing: Undoing): Promise<void> {
   const { tx, id } = undoing;
   await runSql(tx)`

@@ -1,4 +1,4 @@
-/** Checks a file's stock: the product, the place, the lot, and what the ledger would refuse. */
+/** Checks the stock of a file: products, places and lots, and whether the ledger would take the movements. */
 import { type RawBuilder, sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import type { Context, SessionCounts } from '../../../platform/imports/kinds/session.ts';
@@ -69,7 +69,7 @@ export async function computeDifferences({ tx, options }: Context): Promise<void
   await runSql(tx)`analyze import_differences`;
 }
 
-/** Joins the rows that make a difference. */
+/** SQL: joins the rows of the file to the difference that they add up to. */
 const behind = sql`join import_rows i on i.product_id = d.product_id and i.location_id = d.location_id
   and i.lot_code is not distinct from d.lot_code`;
 
@@ -135,7 +135,7 @@ async function checkExpiry({ tx }: Context): Promise<void> {
 }
 
 export async function countStock({ tx }: Context): Promise<SessionCounts> {
-  // This counts rows and not places: three rows of one place are three.
+  // The counts are of rows, not of places: three rows for one place count as three.
   const rows = await runSql(tx)<SessionCounts>`
     select count(*) filter (where d.difference <> 0 and not d.is_known)::integer as created,
            count(*) filter (where d.difference <> 0 and d.is_known)::integer as updated,

@@ -1,4 +1,4 @@
-/** Finds the supplier, the product and the offer of each row, and refuses rows that say the same twice. */
+/** Finds the supplier, the product and the offer of each row, and refuses a second row for one offer. */
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import type { Context, SessionCounts } from '../../../platform/imports/kinds/session.ts';
@@ -25,7 +25,7 @@ export async function checkOffers(context: Context): Promise<number> {
   return blank;
 }
 
-/** Settles what an empty cell of prices means for an offer that has some; returns the number of those offers. */
+/** Decides what an empty price cell does to an offer that has prices; returns the number of these offers. */
 async function settlePrices({ tx, options, has }: Context): Promise<number> {
   if (!has('prices')) return 0;
   const priced = sql`'prices' = any (i.blank)

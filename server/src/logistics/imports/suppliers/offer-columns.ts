@@ -40,8 +40,8 @@ export function differs(context: Context): RawBuilder<boolean> {
 }
 
 /**
- * SQL: whether the row `i` has other prices than its offer. A file with one price only says the price from one unit on,
- * and leaves the others.
+ * SQL: whether the row `i` has other prices than its offer. A file with a single price only gives the price from one
+ * unit on, and the other prices of the offer stay.
  */
 export const pricesDiffer = ({ has }: Context): RawBuilder<boolean> => sql`(
   exists (select from import_prices w left join supplier_prices p

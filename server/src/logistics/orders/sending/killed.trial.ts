@@ -1,4 +1,7 @@
-/** A server that dies while orders are asked for and sent: of each all or nothing, with its number and its PDF. */
+/**
+ * Kills a server while orders are requested and sent: each order has then been requested or sent wholly, with its
+ * number and PDF, or not at all.
+ */
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,7 +24,7 @@ import { connect } from '../../../platform/database/connection.ts';
 import { openStorage } from '../../../platform/files/storage.ts';
 
 let folder: string;
-// The server's death leaves PostgreSQL running anyway, so that the suite's one serves.
+// PostgreSQL survives the server's death, so this trial can use the PostgreSQL that all tests share.
 let database: TestDatabase;
 let server: ServerProcess;
 let token: string;
@@ -63,7 +66,10 @@ type OrderFacts = {
   revisions: number;
   sha256: string | null;
 };
-/** Every order with what moving it on writes, in the order of the numbers. */
+/**
+ * Reads every order with the steps, revisions and paper that its moves write, in the order of the numbers; orders
+ * without a number come last.
+ */
 async function readAll(): Promise<OrderFacts[]> {
   const { db, close } = connect(database.url, { max: 1 });
   const found = sql<OrderFacts>`
@@ -77,8 +83,8 @@ async function readAll(): Promise<OrderFacts[]> {
 }
 
 /**
- * Asks the same of twelve orders at once, and of all others when ten have answered; kills the server when one of these
- * is in the middle. Answers how many had answered.
+ * Makes the same request for twelve orders at once, and for all others when ten have answered; kills the server while
+ * one of the later requests is in the middle of its work. Answers the number of successful answers.
  */
 async function killedDuring(
   inTheMiddle: string,
@@ -87,7 +93,7 @@ async function killedDuring(
   const barrier = await holdWriters(database.ownerUrl, 'orders', inTheMiddle);
   let answered = 0;
   let killed = false;
-  // A busy server asks to try again.
+  // A busy server answers 503, and the request is tried again until the server is killed.
   const askPatiently = async (order: OrderFacts): Promise<void> => {
     const answer = await ask(order).catch(() => undefined);
     if (answer?.ok) answered += 1;

@@ -7,8 +7,8 @@ import { isRefusedForEver } from '../../../platform/mail/refused.ts';
 import { giveUpSending } from './given-up.ts';
 
 /**
- * These attempts take about a day at the longest usual pause. The goods are awaited, so the person who ordered has to
- * hear of a failure while it still matters.
+ * The number of attempts, which take about a day with the longest usual pause between them. The goods are awaited, so
+ * the person who ordered has to hear of a failure while there is still time to act.
  */
 const mostAttempts = 60;
 

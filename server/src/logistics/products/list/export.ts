@@ -1,4 +1,4 @@
-/** The filtered products as a file. Its columns are those that the import takes, so a list can go out and come back. */
+/** Writes the filtered products to a file. An import takes the same columns, so a list can go out and come back. */
 import { type ImportField, importFields, titleOfField } from '@wms/contract/imports/fields';
 import type { Reader } from '../../../platform/database/connection.ts';
 import type { BinaryAnswer } from '../../../platform/http/endpoint.ts';
@@ -29,9 +29,9 @@ function cellOf(value: unknown, { words }: ImportField): string | null {
 }
 
 /**
- * The rows that are read at once. Without a search text each page follows its order's index; with one, the database may
- * find and sort all matches again for each page. Measured with 100,000 matches of one word, by quantity: 45 s by pages
- * of 1,000, 4 s by these.
+ * The number of rows that are read at once. Without a search text each page follows the index of its order; with a
+ * text, the database may find and sort all matches again for each page. Measured with 100,000 matches of one word, by
+ * quantity: 45 s by pages of 1,000, 4 s by pages of this size.
  */
 const atOnce = 10_000;
 
@@ -39,7 +39,7 @@ export function exportAll(
   db: Reader,
   { format, sort, ...filters }: PageRequest & { format: 'csv' | 'xlsx' },
 ): Promise<BinaryAnswer> {
-  // Without an order the rows come by name, because the best matches end after a thousand.
+  // Without an order the rows come by name, because a list by best match ends after a thousand rows.
   const request: PageRequest = { ...filters, sort: sort ?? 'name', limit: atOnce };
   const pages = everyPage((cursor) => readFilePage(db, { ...request, cursor }));
   return tableFile({ name: 'inventario', format, columns, pages });
