@@ -1,9 +1,8 @@
--- The triggers that count, date and log the edits of tables for which those of add_edit_triggers are missing or don't
--- fit.
+-- The triggers that count, date and log edits, for tables that the triggers of add_edit_triggers don't fit.
 
 create or replace trigger audit after insert or update or delete on arrivals
   for each row execute function audit_row('@orders.order_id');
--- That those who order were warned of it is no change of a budget.
+-- The note that people were warned of a budget is no change of the budget.
 create or replace trigger version before update of amount, notes on budgets
   for each row execute function count_version();
 create or replace trigger audit after insert or update of amount, notes or delete on budgets

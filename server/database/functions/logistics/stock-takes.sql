@@ -1,5 +1,5 @@
--- Locks the stock-take, so that nobody closes it meanwhile, and then the product's total, so that no movement is booked
--- between this reading and the count.
+-- Writes into a count the quantity that the ledger expects. The stock-take is locked first, so that nobody closes it
+-- meanwhile, and then the product's total, so that no movement is booked between the reading and the count.
 create or replace function expect_of_ledger() returns trigger language plpgsql as $$
 declare
   take public.stock_takes;
@@ -46,7 +46,7 @@ begin
 end $$;
 create or replace trigger expected before insert on stock_take_counts for each row execute function expect_of_ledger();
 
--- Nothing of a count ever changes.
+-- A count never changes.
 create or replace function stock_take_counts_frozen() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then

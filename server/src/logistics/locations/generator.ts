@@ -10,7 +10,7 @@ const mostNamed = 20;
 
 type Plan = {
   parent: { id: number; code: string; depth: number };
-  /** `fresh` are the new places of a level; existing places of the upper levels are used as they are. */
+  /** `fresh` has the new places of a level; existing places above the lowest level are used as they are. */
   levels: { kind: string; codes: readonly PatternCode[]; fresh: PatternCode[] }[];
   reused: number;
   duplicates: string[];

@@ -12,7 +12,7 @@ import { unknownPlace } from '../shared/missing.ts';
 export type OrderForm = (typeof createOrder)['body']['_output'];
 type FormLine = OrderForm['lines'][number];
 
-/** A line as it is stored: with the product's unit and with a description. */
+/** A line as it is stored: with the unit of its product, and always with a description. */
 export type CheckedLine = Omit<FormLine, 'description'> & { description: string };
 
 type Product = {

@@ -1,4 +1,4 @@
-/** Moves a sent order to the state that its received quantities give, and the wishes that it fulfils with it. */
+/** Moves a sent order to the state that follows from its received quantities, and the wishes of its lines with it. */
 import type { OrderMove } from '@wms/contract/logistics/orders/life';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
 import { runSql, type Writer } from '../../platform/database/connection.ts';

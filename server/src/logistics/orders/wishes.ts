@@ -1,8 +1,8 @@
-/** Opens wishes that were gathered into an order when the order won't bring them. */
+/** Opens the wishes of an order again when the order won't bring their goods. */
 import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 
-/** Opens the wishes `w` for which this holds, and records the step of each. */
+/** Opens the wishes `w` that the condition selects, and records the step of each wish. */
 export async function releaseWishes(
   tx: Writer,
   which: RawBuilder<unknown>,
@@ -29,7 +29,7 @@ export async function releaseRejectedWishes(
   await releaseWishes(tx, ofOrder, userId);
 }
 
-/** Takes back the wishes that are still open and for which the order still has the line. */
+/** Takes the wishes of a rejected order back into it, when they are still open and the order still has their line. */
 export async function gatherReleasedWishes(tx: Writer, orderId: number, userId: number): Promise<void> {
   await runSql(tx)`
     with gathered as (

@@ -34,7 +34,7 @@ export const stockTakeToApprove = news<Step>({
   leadsTo: pageOf,
 });
 
-/** The sentences for the people who counted; they are told of these moves only. */
+/** The sentences for the people who counted, who get news of these moves only. */
 const outcomes: { readonly [move in StockTakeMove]?: string } = {
   approve: 'è stato approvato',
   reopen: 'si conta ancora: la conta è stata riaperta',
@@ -52,7 +52,7 @@ export const countedStockTake = news<Step>({
     `«${name}», che hai contato, ${outcomes[move]}${by ? ` da ${by}` : ''}${reason ? `: ${reason}` : ''}`,
   leadsTo: (step, { permissions }: Reader) => {
     if (satisfies(permissions, managesWarehouses)) return pageOf(step);
-    // People who only count do it in the scanner, and can't open the page of stock-takes.
+    // People who only count work in the scanner, and can't open the page of stock-takes.
     return step.move === 'reopen' && permissions.has(can.inventoryBrowse)
       ? pageLink('/scan', {}, { modo: 'conta' })
       : '/';

@@ -12,7 +12,7 @@ export const stockTakeConstraints: ConstraintSentences = {
 };
 
 /**
- * Finds the field of a count to which a constraint belongs: as for a movement, but the quantity is called `counted`.
+ * Returns the field of a count to which a constraint belongs: that of a movement, but with the quantity as `counted`.
  */
 export const fieldOfCount = (constraint: string): string =>
   /_(needs|without)_/.test(constraint) ? 'lot.code' : 'counted';

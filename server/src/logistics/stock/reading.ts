@@ -27,7 +27,7 @@ const stockRowsOf = (productId: RawBuilder<unknown>) => sql`
              'id', s.id, 'quantity', s.quantity::text,
              'location', json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'path', ${pathOf}),
              'lot', ${lotRef})
-           -- Lots that expire first come first, because they should leave first; expired ones are the last choice.
+           -- The lots that expire first come first, because they should leave first; expired lots come last.
            order by lot.expires_on is not null and lot.expires_on < rome_today(), lot.expires_on nulls last, l.code,
                     lot.code)
       from stock s join locations l on l.id = s.location_id left join lots lot on lot.id = s.lot_id
@@ -56,7 +56,7 @@ const findStock = compiledOnce(
 
 export const stockRoutes = [
   implement(productStock, async ({ params, user, db }) => {
-    // Only people who lend may see who has the goods, here and in the list of loans.
+    // Only people who lend may see which people have the goods, on this page as in the list of loans.
     const lends = satisfies(user.permissions, movesStock);
     const [stock] = await findStock<z.infer<typeof productStock.answer>>(db, { id: params.id, lends });
     if (!stock) throw noProduct();
@@ -139,7 +139,7 @@ async function readFoundProduct(db: Reader, id: number): Promise<FoundProduct | 
 
 const mostContents = 500;
 
-/** Reads a place with what lies directly in it. */
+/** Reads a place with the goods that lie directly in it; undefined when the place doesn't exist. */
 async function contentsOf(db: Reader, id: number): Promise<LocationContents | undefined> {
   const rows = await runSql(db)<LocationContents>`
     select l.id, l.code, l.name, l.closed, l.holds_stock as "holdsStock", ${pathOf} as path,

@@ -1,4 +1,4 @@
-/** Compares an order's invoices with what was ordered and what arrived. */
+/** Compares the invoices of an order with its ordered and arrived goods. */
 import { type OrderTotals, type PricedLine, totalsOf } from '@wms/contract/logistics/orders/totals';
 import type { InvoicesOfOrder, SupplierInvoice } from '@wms/contract/logistics/supplier-invoices/endpoints';
 import { formatEuro } from '@wms/contract/platform/formats';
@@ -11,7 +11,7 @@ type Line = PricedLine & { received: string; kept: string };
 
 const sumOf = ({ net, vat, total }: OrderTotals): Sum => ({ net, vat, total });
 
-/** Reads an order's invoices and their differences; a difference of up to `tolerance` cents is none. */
+/** Reads the invoices of an order and their differences. A difference of at most `tolerance` cents isn't listed. */
 export async function readInvoices(db: Reader, orderId: number, tolerance: number): Promise<InvoicesOfOrder> {
   const [order] = await runSql(db)<{ shipping: string; shippingVat: string; lines: Line[] }>`
     select shipping, shipping_vat as "shippingVat", coalesce((
@@ -60,7 +60,7 @@ export async function readInvoices(db: Reader, orderId: number, tolerance: numbe
   };
 }
 
-/** Lists the differences as sentences; without an invoice there are none yet. */
+/** Lists the differences as sentences; an order without an invoice has no differences. */
 function compare(
   invoices: readonly SupplierInvoice[],
   { ordered, arrived, kept, invoiced }: Record<'ordered' | 'arrived' | 'kept' | 'invoiced', Sum>,

@@ -103,8 +103,8 @@ async function findKnown(tx: Writer, supplierId: number, { number, date }: { num
 }
 
 /**
- * Refuses a known invoice unless the person says that it also covers this order. One invoice for several orders is
- * usual, the same invoice typed twice is a mistake.
+ * Refuses a known invoice unless the person says that it also covers this order. An invoice for several orders is
+ * usual; an invoice that is typed twice is a mistake.
  */
 function refuseUnlessJoined(
   { number, date, orders }: KnownInvoice,

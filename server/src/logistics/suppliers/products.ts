@@ -1,4 +1,4 @@
-/** Reads and edits which of our products suppliers sell. */
+/** Reads and edits the offers of suppliers, each of which is a product that a supplier sells. */
 import {
   addSupplierProduct,
   editSupplierProduct,

@@ -21,8 +21,8 @@ export const wishLifeTable: StatefulTable<WishState, WishMove> = {
 };
 
 /**
- * Moves the wishes of an order's lines to the state of their goods: arrived when the whole line has come, awaited again
- * when something was taken back. It is called after the received quantities of the order have changed.
+ * Moves the wishes of an order's lines to the state of their goods: arrived when the whole line has come, awaited
+ * again when goods of the line were taken back. The caller has changed the received quantities of the order before.
  */
 export async function moveWishesWithGoods(tx: Writer, orderId: number): Promise<void> {
   const rows = await runSql(tx)<{ id: number; move: 'arrive' | 'leave' }>`

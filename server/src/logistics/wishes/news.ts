@@ -1,4 +1,4 @@
-/** The news of wishes: the people who order hear of a new wish, and the person who asked hears what becomes of it. */
+/** Sends the news of wishes: people who order hear of a new wish, and the person who asked hears of its progress. */
 import { asksForThings, managesOrders } from '@wms/contract/logistics/shared/access';
 import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
@@ -90,7 +90,7 @@ export async function notifyWishRefused(tx: Writer, id: number, byId: number | n
     await notify(tx, wishRefused, { ...told, reason });
 }
 
-/** Tells the people whose wishes are in an order that it was sent; it is called when the order goes to its supplier. */
+/** Tells the people whose wishes are in an order that the order goes to its supplier. */
 export async function notifyWishesOrdered(tx: Writer, orderId: number, byId: number | null): Promise<void> {
   for (const told of await readToldWishes(tx, sql`l.order_id = ${orderId} and w.state = 'in ordine'`, byId))
     await notify(tx, wishOrdered, told);

@@ -1,8 +1,11 @@
-/** The weight of goods by the catalogue, for lines that nobody has weighed. */
+/** Computes the weight of goods from the catalogue, for lines that nobody has weighed. */
 import { sql } from 'kysely';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 
-/** SQL: the grams of one unit of product `p`; when the catalogue has no weight, the units kg and g give it. */
+/**
+ * SQL: the grams of one unit of product `p`. Without a weight in the catalogue, the units kg and g say the weight
+ * themselves; for other units the result is null.
+ */
 const grams = sql`coalesce(p.weight_grams, case p.unit when 'kg' then 1000 when 'g' then 1 end)`;
 
 export const readWeights = (db: Reader, products: readonly number[]) =>

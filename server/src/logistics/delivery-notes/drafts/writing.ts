@@ -70,7 +70,7 @@ async function columnsOf(tx: Writer, form: DraftForm, formerType?: number) {
   };
 }
 
-/** Refuses a return that isn't an incoming note, and the return of a note that hasn't been delivered. */
+/** Refuses a return whose type isn't incoming, and the return of a note that hasn't been delivered. */
 async function refuseOtherReturns(tx: Writer, id: number, direction: Direction): Promise<void> {
   if (direction !== 'entrata') throw refuse.invalid('typeId', 'Un reso entra: scegli un tipo in entrata');
   const former = await tx

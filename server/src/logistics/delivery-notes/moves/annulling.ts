@@ -1,6 +1,8 @@
-/** Annuls a note: the stock comes back, the number stays, and a second paper says so. */
-import type { DeliveryNoteMove } from '@wms/contract/logistics/delivery-notes/life';
-import { DeliveryNoteState, deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
+/**
+ * Annuls a note: its goods come back to the stock, its number stays, and a second paper says that the note is
+ * annulled.
+ */
+import { type DeliveryNoteMove, DeliveryNoteState, deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import { sql } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
 import { holdRow } from '../../../platform/database/row.ts';
@@ -47,7 +49,7 @@ const whatMoved: Readonly<Record<string, string>> = {
 
 const sentences = (...parts: readonly string[]) => parts.filter(Boolean).join('. ');
 
-/** Annuls a note and copies it to a new draft ('Duplica e annulla'), both or neither; answers the draft. */
+/** Annuls a note and copies it to a new draft ('Duplica e annulla'), in one transaction; answers the draft. */
 export async function replaceNote(
   tx: Writer,
   storage: Storage,
@@ -60,7 +62,7 @@ export async function replaceNote(
   return { id, message: sentences('DDT annullato: la copia è una bozza, controllala ed emettila', told) };
 }
 
-/** Makes a move of a note; an annulment has more to do and goes through `annulNote`. */
+/** Makes a move of a note; an annulment goes through `annulNote`, because it moves the stock, too. */
 export async function moveNote(
   tx: Writer,
   storage: Storage,

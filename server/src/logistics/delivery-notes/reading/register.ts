@@ -1,4 +1,4 @@
-/** The register of a year: every number of every series, and whether one is missing or out of order. */
+/** Reads the register of a year: the numbers of every series, and the numbers that are missing or out of order. */
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import { Causale, causaleNames } from '@wms/contract/logistics/delivery-notes/names';
 import type { SeriesOfYear } from '@wms/contract/logistics/delivery-notes/register';

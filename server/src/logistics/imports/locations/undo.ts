@@ -11,7 +11,7 @@ import {
 import { lockTree } from '../../locations/rules.ts';
 import { moved, reverses, unreversed, withMovements } from '../stock/undoing-movements.ts';
 
-/** SQL for places that the import created, where nothing ever lay, not even in the places inside. */
+/** SQL for places that the import created and where nothing ever lay, in them or in the places inside them. */
 const goingPlaces = sql`
   going as materialized (
     select l.id, cardinality(l.path) as depth from mine join locations l on l.id = mine.row_id
@@ -56,7 +56,8 @@ export const locationUndo: Undo = withMovements({
 });
 
 /**
- * The deepest places are deleted first. A place where something lay stays and is closed, because the ledger names it.
+ * Deletes the created places, the deepest first. A place where something lay stays and is closed, because the ledger
+ * names it.
  */
 async function deletePlaces({ tx, id, step }: Undoing): Promise<void> {
   await runSql(tx)`

@@ -1,4 +1,4 @@
-/** Products from a file: a product whose code or barcode exists is updated, never doubled. */
+/** Reads products from a file. A product whose code or barcode exists is updated and not created again. */
 import { foldPath } from '@wms/contract/imports/category-path';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { messages } from '@wms/contract/platform/messages';

@@ -13,7 +13,8 @@ export async function findProducts({ tx, has }: Context): Promise<void> {
     await runSql(tx)`
       update import_rows i set product_id = b.product_id from product_barcodes b
        where i.product_id is null and i.code is null and b.lookup = barcode_lookup(i.barcode)`;
-  // A spreadsheet takes all zeros from the beginning of a code; with 14 digits a code is the same article.
+  // A spreadsheet takes all zeros from the beginning of a code. Filled up to 14 digits with zeros, the code is that of
+  // the same article again.
   if (has('barcode'))
     await runSql(tx)`
       update import_rows i set product_id = b.product_id from product_barcodes b
@@ -64,7 +65,10 @@ export async function findPlaces({ tx, options }: Context): Promise<void> {
       from import_rows i join import_found_places f using (place) where i.location_id is null`;
 }
 
-/** Reads the serial number when the file has a column for it, else the lot. */
+/**
+ * Sets the lot code of each row: for serial numbers the serial column, for lots the lot column, and the other of these
+ * two columns when the file doesn't have that one.
+ */
 export async function findLots({ tx, has, options }: Context): Promise<void> {
   await runSql(tx)`
     update import_rows set lot_code = case tracking

@@ -1,5 +1,5 @@
 /**
- * Imports what suppliers sell: one row for each product and code of the supplier. The supplier and the product must
+ * Imports offers of suppliers, with one row for each product and code of a supplier. The supplier and the product must
  * exist already.
  */
 import { Currency, offerShape, UnitPrice } from '@wms/contract/logistics/suppliers/products';

@@ -1,4 +1,7 @@
-/** Prices in one cell of a file: `100@0,5133 USD; 1000@0,087 USD`, a price from each quantity on. */
+/**
+ * Reads all prices of an offer from one cell of a file: `100@0,5133 USD; 1000@0,087 USD`, each with the quantity from
+ * which it applies.
+ */
 import { Currency, UnitPrice } from '@wms/contract/logistics/suppliers/products';
 import { errorsByField, messages } from '@wms/contract/platform/messages';
 import { measureKind, priceKind } from '@wms/contract/platform/numbers/italian';
@@ -17,9 +20,7 @@ const FromQuantity = aboveZero(3, 11);
 const shape =
   /^(?:(?<from>[^@]*)@)?\s*(?<before>[A-Za-z]{3}|€)?\s*(?<price>-?[\d.,]+)\s*(?<after>[A-Za-z]{3}|€)?$/;
 
-/**
- * Reads a cell; answers a text when something is wrong with it. A price without a currency of its own has `currency`.
- */
+/** Reads a cell; answers a sentence when the cell is wrong. A price without a currency of its own is in `currency`. */
 export function readPrices(cell: string, currency: string): PriceBreak[] | string {
   const parts = cell
     .split(/[;|\n]/)
@@ -27,7 +28,7 @@ export function readPrices(cell: string, currency: string): PriceBreak[] | strin
     .filter((part) => part !== '');
   if (parts.length > mostBreaks) return messages.maxItems(mostBreaks);
   const matches = parts.map((part) => shape.exec(part)?.groups);
-  // The numbers of the whole cell show together how it writes decimals.
+  // All numbers of the cell are read before any price, because together they show which sign separates decimals.
   const style: NumberStyle = { comma: false, point: false };
   for (const match of matches)
     for (const number of [match?.from, match?.price]) noteStyle(style, number?.trim() ?? '');

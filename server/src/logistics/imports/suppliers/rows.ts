@@ -1,4 +1,4 @@
-/** Suppliers from a file: known by their VAT number, else by their tax code, else by their name. */
+/** Reads suppliers from a file. A known supplier is found by VAT number, else by tax code, else by name. */
 import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
 import { isPartitaIva } from '@wms/contract/platform/codes/codes';
 import { messages } from '@wms/contract/platform/messages';
@@ -19,7 +19,7 @@ const schemas: Readonly<Record<string, StagedField>> = Object.fromEntries(
   fileFields.map((field) => [field.name, field]),
 );
 const columns = Object.fromEntries(fileFields.map(({ column, type }) => [column, type]));
-/** The columns that an undo restores; the log doesn't keep account numbers. */
+/** The columns that an undo restores: all but the account number, which the log doesn't keep. */
 export const supplierColumns = Object.keys(columns).filter((column) => column !== 'iban');
 
 const found = {
@@ -52,7 +52,7 @@ export function supplierSession(context: Context): Promise<Session> {
   });
 }
 
-/** Reads the supplier of a row. A row of somebody who isn't a supplier is skipped, whatever else it has. */
+/** Reads the supplier of a row. A row that says that its company isn't a supplier is skipped without checks. */
 function valuesOf(context: Context, row: ReadRow, zeros: string[]): object | 'skipped' | 'wrong' {
   const { values, refuse, read, isGood } = judgeRow(context, row, schemas);
   const { isSupplier = '', ...cells } = row.cells;
@@ -66,7 +66,7 @@ function valuesOf(context: Context, row: ReadRow, zeros: string[]): object | 'sk
   return isGood() ? values : 'wrong';
 }
 
-/** Gives a number of a company the zeros back that a spreadsheet took, where its check digit proves it. */
+/** Gives a company's number back the first zeros that a spreadsheet took, when the check digit proves them. */
 function withLostZeros(field: string, cell: string): string {
   const isNumber = (field === 'vatNumber' || field === 'taxCode') && /^\d{8,10}$/.test(cell);
   const whole = cell.padStart(11, '0');

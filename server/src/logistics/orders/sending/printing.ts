@@ -1,4 +1,4 @@
-/** The printed order: its facts at that moment, and how the paper writes them. */
+/** Reads the facts of an order at the moment of printing, and writes them as the paper shows them. */
 import type { PrintedLine, PrintedOrder } from '@wms/contract/logistics/orders/printed';
 import { totalsOf } from '@wms/contract/logistics/orders/totals';
 import { inLanguage } from '@wms/contract/logistics/orders/writing';
@@ -55,12 +55,12 @@ export async function readPrinted(
 
 type Paper = {
   id: number;
-  /** The address of WMS, for the QR. */
+  /** The address of WMS, for the QR; undefined when no address is configured. */
   site: string | undefined;
   differences: readonly string[];
 };
 
-/** The data of order.typ. */
+/** Makes the data that the template order.typ prints. */
 export function paperOf(printed: PrintedOrder, { id, site, differences }: Paper) {
   const { language, supplier, organisation, number, revision, orderedOn, madeOn, total } = printed;
   const write = inLanguage(language);

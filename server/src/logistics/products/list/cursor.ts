@@ -1,4 +1,7 @@
-/** A cursor says where a page of products ended: the last row's place in the order, opaque to the caller. */
+/**
+ * Reads and writes cursors of the product list. A cursor is the last row's place in the order of the list, in a form
+ * that the caller can't read.
+ */
 import { productSorts } from '@wms/contract/logistics/products/reading';
 import { Id, text } from '@wms/contract/platform/schema';
 import { z } from 'zod';
@@ -18,7 +21,7 @@ const Key = {
 } as const;
 
 const Spelling = z.enum(['typed', 'nearest']);
-/** `typed` finds each word as it was typed; `nearest` finds it or one of its nearest spellings. */
+/** `typed` searches each word as it was typed; `nearest` searches its nearest spellings, too. */
 export type Spelling = z.infer<typeof Spelling>;
 
 const Place = z.object({
@@ -39,7 +42,10 @@ const places = cursors(Place);
 export const writeCursor = ({ sort, direction, spelling, inPlace, key, tier, id }: Place): string =>
   places.write({ sort, direction, spelling, inPlace, key, tier, id });
 
-/** Reads a cursor, or refuses with 422 one that isn't ours; the caller still compares its order with the list's. */
+/**
+ * Reads a cursor; undefined without one. Refuses with 422 a cursor that isn't ours. The caller still compares the
+ * cursor's order with the order of the list.
+ */
 export function readCursor(cursor: string | undefined): Place | undefined {
   const place = places.read(cursor);
   if (place && !Key[place.sort].safeParse(place.key).success) throw refuseCursor();
