@@ -25,7 +25,7 @@ import { supplierInvoices } from './supplier-invoices/contents.ts';
 import { suppliers } from './suppliers/contents.ts';
 import { wishes } from './wishes/contents.ts';
 
-/** The parts that belong to no single drawer. */
+/** The declarations that belong to no single drawer. */
 const ofAll: Drawer = {
   personalTables: [
     personalTable('exports', {
@@ -39,7 +39,7 @@ const ofAll: Drawer = {
   authors: ['comments.author_id', 'comment_mentions.user_id', 'steps_taken.made_by'],
 };
 
-/** People read their news, what they have in hand and their own data in this order. */
+/** The drawers in the order in which people read their news, their open things and their personal data. */
 export const logistics: Cupboard = cupboardOf({ topic: 'logistics', heardBy: seesStock }, [
   arrivals,
   loans,

@@ -1,5 +1,5 @@
 -- Counts the arrived quantity of an order's line. More than the open quantity is refused unless somebody has confirmed
--- it (`over`), also when two people receive the same rest at once: the second waits for the line and is refused.
+-- the surplus (`over`). When two people receive the same rest at once, the second waits for the line and is refused.
 create or replace function count_arrival() returns trigger language plpgsql as $$
 declare
   change numeric := case when tg_op = 'INSERT' then new.quantity

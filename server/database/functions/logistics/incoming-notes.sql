@@ -1,5 +1,5 @@
--- Writes the words by which a supplier's delivery note is found: its number, as written and without blanks, and the
--- supplier. `key` isn't computed yet when this trigger runs.
+-- Writes the words by which a supplier's delivery note is found: its number as written and its number without blanks,
+-- and the supplier's name. The column `key` can't be used, because it isn't computed yet when this trigger runs.
 create or replace function incoming_notes_words() returns trigger language plpgsql as $$
 begin
   new.search = ' ' || search_words(concat_ws(' ',

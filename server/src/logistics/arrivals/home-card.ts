@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 import { awaitedOrders } from './awaited.ts';
 
-/** Counts the orders that are awaited: `today` should be there today, of `late` ones the day has passed. */
+/** Counts the awaited orders: `today` are due today, `late` were due before. */
 export const arrivalsCard: HomeCard = {
   name: 'arrivals',
   select: (user) => sql`case when ${satisfies(user.permissions, receivesGoods)}::boolean then (

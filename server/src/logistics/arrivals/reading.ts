@@ -54,7 +54,7 @@ export async function readArrivals(
   return { ...order, arrivals };
 }
 
-/** Reads the latest arrivals of all orders, where a person finds the one to take back or to add the scan to. */
+/** Reads the latest arrivals of all orders, so that a person finds the arrival to take back or to add a scan to. */
 export const readRecentArrivals = (db: Reader) =>
   runSql(db)<RecentArrival>`
     select a.id, json_build_object('id', o.id, 'number', order_number(o.year, o.number)) as "order",

@@ -68,7 +68,8 @@ export const budgetRoutes = [
   }),
 
   implement(setOrderLimits, async ({ body: { teamId, freeUpTo, twoAbove, version }, tx }) => {
-    // Two people who set the first limits wait for each other; the general ones belong to no team that could be locked.
+    // The whole table is locked, so that two people who set the first limits wait for each other: the general limits
+    // belong to no team that could be locked.
     await runSql(tx)`lock table order_limits in share row exclusive mode`;
     const team = teamId === null ? null : await lockTeam(tx, teamId);
     const [before] = await runSql(tx)<{ id: number; version: number }>`

@@ -1,4 +1,4 @@
-/** Categories and what they hold as SQL. The products of all of them are counted by one grouped query. */
+/** SQL for categories with the number of things in them. One grouped query counts the products of all categories. */
 import { type RawBuilder, sql } from 'kysely';
 import { placeRef } from '../shared/refs.ts';
 
@@ -7,7 +7,7 @@ const productsOf = sql`
     count(*) filter (where not active)::integer as inactive
     from products`;
 
-/** Macro categories `m`. */
+/** SQL: the macro categories `m` that the condition selects, with their counts. */
 export const macros = (which: RawBuilder<unknown>) => sql`
   select m.id, m.code, m.name, m.icon, m.colour, m.position, m.version,
          coalesce(c.subs, 0) as subs, coalesce(c.products, 0) as products, coalesce(c.inactive, 0) as inactive,
@@ -19,7 +19,7 @@ export const macros = (which: RawBuilder<unknown>) => sql`
                 group by 1) c on c.macro_id = m.id
    where ${which}`;
 
-/** Sub categories `s` of macro categories `m`. */
+/** SQL: the sub categories `s`, with their macro categories `m`, that the condition selects. */
 export const subs = (which: RawBuilder<unknown>) => sql`
   select s.id, s.code, s.name, s.default_unit as "defaultUnit",
     s.default_minimum_stock as "defaultMinimumStock", s.version,

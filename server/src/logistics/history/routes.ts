@@ -1,4 +1,4 @@
-/** Serves the history of a thing: what the audit log knows of it, in words that people read. */
+/** Serves the history of a thing, which is the audit log in words that people read. */
 
 import { logisticsHistory } from '@wms/contract/logistics/history/endpoints';
 import { movesStock } from '@wms/contract/logistics/shared/access';

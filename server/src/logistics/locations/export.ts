@@ -1,4 +1,4 @@
-/** Exports the tree and what lies in it as files; an import can read the columns of the tree again. */
+/** Exports the tree of places, and the stock in them, as files; an import can read the columns of the tree again. */
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/connection.ts';
 import { everyRow } from '../../platform/database/every-row.ts';

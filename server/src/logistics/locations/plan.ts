@@ -1,4 +1,4 @@
-/** Reads the plan of a warehouse in one query: its places, with what lies in each and below. */
+/** Reads the plan of a warehouse in one query: its places, each with the goods in it and in the places inside it. */
 import type { PlanPlace } from '@wms/contract/logistics/locations/endpoints';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';

@@ -1,4 +1,4 @@
-/** Orders on Home: those that wait for this person's approval, and those that should have come. */
+/** Shows on Home the orders that wait for this person's approval, and the orders that should have come. */
 
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import { pageLink } from '@wms/contract/pages/link';
@@ -15,7 +15,10 @@ export const ordersCard: HomeCard = {
         'late', (select count(*)::integer from orders o where ${isLate}))) end`,
 };
 
-/** Counts the open orders of a requester who leaves and can then neither send them nor answer for them. */
+/**
+ * Counts the open orders of a requester who leaves, because that person can then neither send them nor answer for
+ * them.
+ */
 export const openOrders: OpenThing = {
   singular: 'ordine aperto che ha chiesto',
   plural: 'ordini aperti che ha chiesto',

@@ -1,4 +1,4 @@
-/** Orders over HTTP. */
+/** Serves the endpoints of orders. */
 import {
   createOrder,
   deleteOrder,

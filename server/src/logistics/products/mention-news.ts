@@ -19,7 +19,7 @@ export const mentionedOnProduct = news<MentionOnProduct>({
   leadsTo: ({ productId }) => pageLink('/prod/$id', { id: productId }, { scheda: 'commenti' }),
 });
 
-/** Tells them in the comment's own transaction. */
+/** Tells the mentioned people, in the transaction that saves the comment. */
 export async function notifyMentioned(tx: Writer, mention: Mention): Promise<void> {
   const [names] = await runSql(tx)<{ product: string; author: string }>`
     select p.name as product, u.first_name || ' ' || u.last_name as author

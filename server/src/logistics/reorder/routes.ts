@@ -14,7 +14,8 @@ export const reorderRoutes = [
       readProposals(db, supplier),
       supplier === undefined || supplier === 'none' ? readFreeWishes(db) : [],
     ]);
-    // A whole list has all suppliers; for a part of the list they are read separately, from all that is needed.
+    // A whole list has all suppliers. For a part of the list, the suppliers are read separately, from all products to
+    // order.
     const whole = supplier === undefined && !proposals.more;
     const suppliers = whole ? sellersIn(proposals.rows) : await readSellers(db);
     return { ...proposals, wishes, suppliers };
@@ -24,7 +25,7 @@ export const reorderRoutes = [
   implement(undoDrafts, ({ body, user, tx }) => deleteDrafts(tx, body.ids, user)),
 ];
 
-/** Lists the suppliers of the rows, which come by supplier. */
+/** Lists the suppliers of the rows, each once; the rows are sorted by supplier. */
 const sellersIn = (rows: readonly Proposal[]) => [
   ...new Map(rows.flatMap(({ supplier }) => (supplier ? [[supplier.id, supplier] as const] : []))).values(),
 ];

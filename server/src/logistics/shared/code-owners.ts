@@ -1,7 +1,7 @@
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
 
-/** The thing that gets the code; its id is 0 when it is new. */
+/** The product or place that gets the code, by its id; 0 when it is new. */
 type CodeHolder = { product: number } | { location: number };
 
 /** Refuses with 409 on `field` a code that another product or place has. */

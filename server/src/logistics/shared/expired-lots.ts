@@ -1,4 +1,7 @@
-/** Says which expired lots have just come or left: a disposal or a return may be meant, so it is allowed, but said. */
+/**
+ * Names the expired lots that have just come or left. The movement is allowed, because it may be a disposal or a
+ * return.
+ */
 import { formatAll, formatDate } from '@wms/contract/platform/formats';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';

@@ -1,16 +1,4 @@
-import {
-  exportStockTakes,
-  getStockTake,
-  listOpenStockTakes,
-  listStockTakes,
-  type OpenStockTake,
-  openStockTake,
-  type StockTake,
-  type StockTakeRow,
-  type StockTakeSuggestion,
-  stockTakeSheet,
-  suggestStockTakes,
-} from '@wms/contract/logistics/stock-takes/endpoints';
+import { exportStockTakes, getStockTake, listOpenStockTakes, listStockTakes, type OpenStockTake, openStockTake, type StockTake, type StockTakeRow, type StockTakeSuggestion, stockTakeSheet, suggestStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
 import type { StockTakeState } from '@wms/contract/logistics/stock-takes/life';
 import { sql } from 'kysely';
 import { insertRow, type Reader, runSql } from '../../platform/database/connection.ts';
@@ -20,17 +8,7 @@ import { renderPdfInThread } from '../../platform/pdf/render.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { openStockTakeMoves, stockTakeMoveRoutes } from './life.ts';
 import { readSheet } from './sheet.ts';
-import {
-  countedOf,
-  countsPlace,
-  linesOf,
-  mayKnowExpected,
-  missingOf,
-  readTake,
-  recountsOf,
-  scopeOf,
-  selectFullName,
-} from './sql.ts';
+import { countedOf, countsPlace, linesOf, mayKnowExpected, missingOf, readTake, recountsOf, scopeOf, selectFullName } from './sql.ts';
 
 const rowColumns = sql`
   t.id, t.name, ${scopeOf} as scope, t.blind, t.state, t.opened_at as "openedAt",
@@ -116,7 +94,8 @@ export const stockTakeRoutes = [
   ...stockTakeMoveRoutes,
 
   implement(suggestStockTakes, async ({ db }) => {
-    // Value × days since the last count; a place that was never counted gets two years.
+    // Places are ranked by the value in them times the days since their last count; a place that was never counted
+    // gets two years.
     return runSql(db)<StockTakeSuggestion>`
       with places as (
         select s.location_id, sum(s.quantity * p.standard_cost) as value,

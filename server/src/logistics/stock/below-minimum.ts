@@ -1,4 +1,4 @@
-/** Lists by name the products of which less than the minimum is available, and how many to order. */
+/** Lists the products whose available quantity is below their minimum, by name, with the quantity to order. */
 import type { BelowMinimum } from '@wms/contract/logistics/stock/reports';
 import { Id, text } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
@@ -9,7 +9,7 @@ import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 
 type Row = BelowMinimum & { count: number | null; searchName: string };
 
-/** The last product's name, as it is ordered, and id. */
+/** The cursor has the last product's name, in the form by which the list is ordered, and its id. */
 const place = cursors(z.tuple([text(400, 0), Id]));
 
 // This is the condition of the index product_states_below_minimum.

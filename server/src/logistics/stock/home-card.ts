@@ -3,7 +3,7 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 
-/** Counts the products below their minimum: of the `low` ones a little is left, of the `none` ones nothing. */
+/** Counts the products below their minimum: `low` are those with something left, `none` those with nothing left. */
 export const lowStockCard: HomeCard = {
   name: 'lowStock',
   select: (user) => sql`case when ${satisfies(user.permissions, seesLowStock)}::boolean then (

@@ -1,4 +1,4 @@
-/** Pages of suppliers, by name: of the list, and of its file. */
+/** Reads pages of suppliers by name, for the list and for its file. */
 import type { ListedSupplier, SupplierFilters } from '@wms/contract/logistics/suppliers/endpoints';
 import { Id, text } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
@@ -30,7 +30,7 @@ const listed = sql`
 export const readSuppliers = (db: Reader, request: Request) =>
   readSupplierColumns<ListedSupplier>(db, request, listed);
 
-/** Reads the same page with other columns of the suppliers `s`. */
+/** Reads a page of suppliers `s` with these columns. */
 export async function readSupplierColumns<Row extends object>(
   db: Reader,
   request: Request,

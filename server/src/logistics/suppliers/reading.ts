@@ -1,4 +1,4 @@
-/** Reads a supplier with all the data of their own that the supplier's page shows, in one query. */
+/** Reads a supplier with the data that the supplier's page shows, in one query. */
 import type { Supplier } from '@wms/contract/logistics/suppliers/endpoints';
 import { supplierFields } from '@wms/contract/logistics/suppliers/fields';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Suppliers over HTTP. */
+/** Serves the endpoints of suppliers. */
 import {
   createSupplier,
   deleteSupplier,

@@ -1,4 +1,4 @@
-/** Reads a supplier's terms for the products of an order that is being written, all with one question. */
+/** Reads a supplier's terms for all products of an order that is being written, with one query. */
 import { getSupplierTerms } from '@wms/contract/logistics/suppliers/terms';
 import { sql } from 'kysely';
 import type { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Wishes on Home: those that nobody has put into an order yet. */
+/** Shows on Home the wishes that nobody has put into an order yet. */
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
@@ -10,7 +10,7 @@ export const wishesCard: HomeCard = {
     select json_build_object('open', count(*)::integer) from wishes w where w.state = 'aperta') end`,
 };
 
-/** Counts the open wishes of a person who leaves: either nobody needs them any more, or somebody else does. */
+/** Counts the open wishes of a person who leaves, because somebody has to decide whether they are still needed. */
 export const openWishes: OpenThing = {
   singular: 'richiesta di acquisto aperta',
   plural: 'richieste di acquisto aperte',

@@ -1,10 +1,4 @@
-import {
-  createWish,
-  listOwnWishes,
-  listWishes,
-  suggestWish,
-  wishMoves,
-} from '@wms/contract/logistics/wishes/endpoints';
+import { createWish, listOwnWishes, listWishes, suggestWish, wishMoves } from '@wms/contract/logistics/wishes/endpoints';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { wholeSentence } from '@wms/contract/platform/numbers/units';
 import { sql } from 'kysely';
@@ -78,7 +72,7 @@ export const wishRoutes = [
   implementMoves(wishMoves, wishLifeTable),
 ];
 
-/** Checks what is asked for, and answers its name and unit. */
+/** Checks the product of a wish, and answers the name and unit of the wanted thing. */
 async function checkThing(tx: Writer, body: z.output<typeof createWish.body>) {
   const [product] = await runSql(tx)<{ name: string; unit: string; active: boolean }>`
     select name, unit, active from products where id = ${body.productId}`;

@@ -17,8 +17,9 @@ create or replace trigger audit after insert or update or delete on attachments
   for each row execute function audit_row('@products.product_id', '@orders.order_id', '@resources.resource_id',
                                       '@van_handovers.handover_id', '@van_costs.van_cost_id', '@bookings.booking_id');
 
--- Whether anything beside movements names a product, so that it can only be put out of use. A function of its own,
--- because seven subqueries would be prepared at each look at a product, also at one that has moved.
+-- Returns whether anything besides movements names a product, which can then only be put out of use. The seven
+-- subqueries have a function of their own, because otherwise each look at a product would prepare them, even for a
+-- product that has moved.
 create or replace function is_named_elsewhere(product integer) returns boolean language sql stable
   as $$ select exists (select from public.lots where product_id = product)
             or exists (select from public.reservations where product_id = product)

@@ -1,5 +1,5 @@
--- Writes after the insert the balances, the totals, and the quantities taken of a reservation or returned of a loan. A
--- cancelled reservation stays cancelled when goods that were taken for it come back.
+-- Writes the effects of a new movement: the balances, the totals, and the quantity taken of a reservation or returned
+-- of a loan. A cancelled reservation stays cancelled when goods that were taken for it come back.
 create or replace function apply_movement() returns trigger language plpgsql as $$
 begin
   -- The reserved quantity is released before the stock leaves, and reserved again after it came back.

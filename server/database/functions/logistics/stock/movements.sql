@@ -1,5 +1,5 @@
--- Locks what the movements of a booking touch, totals by product and then the places that can be full, always in the
--- same order; then it returns the movements that were booked under this id before. Every booking calls it.
+-- Locks the rows that the movements of a booking change, always in this order: totals by product, then the places that
+-- can be full. Returns the movements that were booked under this id before. Every booking calls the function.
 create or replace function lock_and_find_earlier(of_products integer[], of_places integer[], named uuid)
   returns setof stock_movements language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
@@ -8,8 +8,8 @@ begin
   return query select * from public.stock_movements where booking = named order by line;
 end $$;
 
--- Nothing of a movement ever changes, except that the link to the person may be removed (GDPR), and an erased person's
--- name in the reason be replaced.
+-- A movement never changes, with two exceptions (GDPR): the link to the person may be removed, and the name of an
+-- erased person in the reason may be replaced.
 create or replace function stock_movements_frozen() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then

@@ -92,7 +92,10 @@ async function fromTrip(db: Reader, id: number): Promise<Partial<PreparedNote>> 
   return trip;
 }
 
-/** Prepares the return of a delivered note: what is still out comes back to where it was taken from. */
+/**
+ * Prepares the return of a delivered note: goods that are still out come back to the places from which they were
+ * taken.
+ */
 async function fromReturn(db: Reader, id: number): Promise<Partial<PreparedNote>> {
   const [note] = await runSql(db)<Partial<PreparedNote> & { state: string }>`
     select n.state, n.recipient_kind as "recipientKind", n.supplier_id as "supplierId", n.user_id as "userId",

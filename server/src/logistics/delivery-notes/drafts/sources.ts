@@ -1,4 +1,4 @@
-/** Lists what a note can be made from: open reservations and loans, and trips that haven't ended. */
+/** Lists the open reservations and loans, and the trips that haven't ended, from which a note can be made. */
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';

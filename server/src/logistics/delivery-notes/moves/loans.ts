@@ -1,4 +1,6 @@
-/** Checks the lent goods of a note that leaves: the note moves no stock, but the same goods may not be on two notes. */
+/**
+ * Checks the lent goods of a note that leaves: such a note moves no stock, but the same goods can't be on two notes.
+ */
 import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { refuse } from '../../../platform/refusal.ts';

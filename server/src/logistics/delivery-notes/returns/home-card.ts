@@ -17,7 +17,10 @@ export const deliveryNotesCard: HomeCard = {
       : sql`null`,
 };
 
-/** Counts the notes by which a person who leaves still has goods of ours; lent goods are counted apart. */
+/**
+ * Counts the notes by which a person who leaves still has goods of ours. Lent goods aren't counted here, but with the
+ * loans.
+ */
 export const openDeliveries: OpenThing = {
   singular: 'DDT con merce da rendere',
   plural: 'DDT con merce da rendere',

@@ -1,4 +1,4 @@
-/** Every 15 minutes from eight in Rome: tells the issuer of a note that its goods should be back. */
+/** Tells the issuer of a note that its goods should be back. The job runs every 15 minutes from eight in Rome. */
 
 import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import { pageLink } from '@wms/contract/pages/link';
@@ -18,7 +18,10 @@ type LateReturn = {
   number: string;
   recipient: string | null;
   dueOn: string;
-  /** The issuer; null when they are gone or no longer have the permission: then everybody who has it is told. */
+  /**
+   * The issuer's id; null when the issuer has left or lost the permission, and then everybody who has the permission
+   * is told.
+   */
   issuer: number | null;
 };
 
@@ -42,7 +45,7 @@ const returnReminderJob = job({
 
 export const returnReminderSchedule: Schedule = { job: returnReminderJob, everyMinutes: 15, from: '08:00' };
 
-/** Days between two reminders of a note while something is still out. */
+/** The days between two reminders of a note whose goods aren't all back. */
 const weekly = 7;
 
 export async function remindOfReturns(db: Database): Promise<void> {

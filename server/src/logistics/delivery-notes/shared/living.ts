@@ -1,9 +1,5 @@
-/** The life of a delivery note as the server knows it. */
-import {
-  type DeliveryNoteMove,
-  type DeliveryNoteState,
-  deliveryNoteLife,
-} from '@wms/contract/logistics/delivery-notes/life';
+/** Declares how the server moves delivery notes through their states. */
+import { type DeliveryNoteMove, type DeliveryNoteState, deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import type { Direction } from '@wms/contract/logistics/delivery-notes/names';
 import { openActions, openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Writes what suppliers sell, and at which prices; a price that stays as it is isn't written again. */
+/** Writes offers of suppliers with their prices; an unchanged price isn't written again. */
 import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import type { Context } from '../../../platform/imports/kinds/session.ts';

@@ -1,4 +1,4 @@
-/** Undoes an import of suppliers, and one of what they sell. */
+/** Undoes an import of suppliers, and an import of offers. */
 import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { sql } from 'kysely';
 import {
@@ -44,7 +44,8 @@ export const offerUndo: Undo = withMovements({
               select row_id from there where action = 'update'
               union select offer_id from prices_before) changed) as restores`,
   obstacles: offerObstacles,
-  // The earlier prices are read from the log before the offers that the import made leave it.
+  // The earlier prices are restored before the offers that the import made are deleted, because the deletion takes
+  // them out of the price log.
   async before({ tx, id }) {
     await restorePrices(tx, sql`${writtenBy(id)}, ${pricesBefore(id)}`);
     await deleteMade(tx, id, ['supplier_products']);

@@ -13,7 +13,7 @@ type GivenUp = {
   number: string;
   recipient: string;
   failure: string;
-  /** Null when the sender is gone: then everybody who manages orders is told. */
+  /** The person who sent the mail; null when they have left, and then everybody who manages orders is told. */
   senderId: number | null;
 };
 
@@ -21,7 +21,7 @@ export const orderMailGivenUp = news<GivenUp>({
   kind: 'logistics.order-mail-given-up',
   label: 'E-mail ai fornitori che non partono',
   concerns: managesOrders,
-  // The bell is the only way, because a mail about it would hardly leave either.
+  // The news goes by bell only, because a mail about a mail that didn't leave would hardly leave either.
   ways: ['bell'],
   mailKeptHours: 48,
   audience: ({ senderId }) =>

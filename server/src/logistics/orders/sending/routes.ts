@@ -1,4 +1,4 @@
-/** Orders that go to their supplier, over HTTP. */
+/** Serves the endpoints that send orders to their supplier. */
 import {
   callOffOrder,
   getOrderMail,
