@@ -1,6 +1,4 @@
-/**
- * Makes one draft for each supplier at one click, so that two people who click at the same moment don't order twice.
- */
+/** Makes one draft for each supplier at one click. Two people who click at the same moment don't order twice. */
 import type { WantedLine } from '@wms/contract/logistics/reorder/endpoints';
 import { priceFor } from '@wms/contract/logistics/suppliers/products';
 import { formatCount } from '@wms/contract/platform/formats';

@@ -77,10 +77,10 @@ create or replace function product_query(typed text, suffix text default ':*') r
                   from (select distinct word from unnest(string_to_array(search_words(typed), ' ')) as word
                          where word <> '' limit 12) as words) end $$;
 
--- Returns the query to use when no product has the words as they were typed. A product may then have one of the
--- nearest spellings of each word: a word that differs by one letter (by two from six letters on), or that begins with
--- such letters, because people are still typing. A word of three letters or less, or with a digit, is taken as typed.
--- Trigrams find the candidates, and the distance in letters decides.
+-- Returns the query to use when no product has the words as they were typed: instead of each word, a product may have
+-- one of its nearest spellings. These are words that differ from it by one letter (by two from six letters on), or
+-- whose beginning does, because people are still typing. A word of three letters or less, or with a digit, is taken as
+-- typed. Trigrams find the candidates, and the distance in letters decides.
 create or replace function nearest_product_query(typed text) returns tsquery
   language sql stable strict parallel safe
   set pg_trgm.similarity_threshold = 0.25

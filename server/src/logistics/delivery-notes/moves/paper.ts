@@ -110,7 +110,8 @@ export async function readPrintedNote(db: Reader, id: number) {
     // The sum isn't the net weight when only a part of the goods was weighed.
     netWeight: kilograms(note.net_weight ?? (weights.without === null ? weights.sum : null)),
     /**
-     * The number of lines without a weight, beside the sum of the others, which is not the weight of all goods.
+     * The number of lines without a weight. It is printed beside the sum, which then isn't the weight of all goods;
+     * null when all lines have a weight, or none has.
      */
     without: weights.sum === null ? null : weights.without,
     grossWeight: kilograms(note.gross_weight),

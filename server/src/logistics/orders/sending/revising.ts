@@ -110,7 +110,7 @@ async function refuseBelowReceived(tx: Writer, id: number, lines: readonly Check
 
 /**
  * Refuses a total above the approved one, unless the person who revises may approve it. They may when no approval is
- * needed, or when one approval is enough and the order isn't their own.
+ * needed, or when one approval is enough and they aren't the requester (or the settings allow it).
  */
 async function refuseUnapproved(
   tx: Writer,

@@ -184,9 +184,10 @@ function source(
 
 /**
  * SQL: the best match first. First comes the exact code, then codes and names that begin with the text, then rows that
- * have all words whole in code or name, then rows where words of code or name begin so, then the others. A frequent
- * word would make PostgreSQL rank and sort the whole table, so only the first `countLimit` rows that the index gives
- * are ranked. Codes and names that begin with the text are looked up separately, so that they are never missing.
+ * have all words whole in code or name, then rows where words of code or name begin with them, then the others. A
+ * frequent word would make PostgreSQL rank and sort the whole table, so only the first `countLimit` rows that the
+ * index gives are ranked. Codes and names that begin with the text are looked up separately, so that they are never
+ * missing.
  */
 function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape): RawBuilder<unknown> {
   const rows = rowsFor(filters);
