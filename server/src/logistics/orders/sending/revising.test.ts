@@ -119,6 +119,18 @@ test('an order of which all that is left has arrived is complete', async () => {
   assert.equal((await ordersOf(buyer).read(id)).state, 'ricevuto');
 });
 
+test('more than was approved takes another person than who wrote the order, too, if somebody else asked', async () => {
+  const id = await ordersOf(buyer).created(supplier, [plainLine(), plainLine({ description: 'Dadi' })]);
+  const approver = await app.person({ permissions: [can.ordersManagement] });
+  await ordersOf(other).asked(id, 'request');
+  await ordersOf(approver).asked(id, 'approve');
+  await ordersOf(buyer).asked(id, 'send');
+  const [first, second] = await linesOf(id);
+  const more = { lines: [{ ...first, quantity: '11' }, second] };
+  await refused(await revise(id, more), /^Supera i €.24,40 approvati e l’hai scritto tu/);
+  assert.equal((await revise(id, more, approver)).status, 200);
+});
+
 test('more than was approved takes another person than who asked, and never what takes two', async () => {
   const id = await sent();
   const [first, second] = await linesOf(id);

@@ -110,7 +110,8 @@ async function refuseBelowReceived(tx: Writer, id: number, lines: readonly Check
 
 /**
  * Refuses a total above the approved one, unless the person who revises may approve it. They may when no approval is
- * needed, or when one approval is enough and they aren't the requester (or the settings allow it).
+ * needed, or when one approval is enough and the order isn't theirs: asked for or written by them, unless the settings
+ * let people approve their own.
  */
 async function refuseUnapproved(
   tx: Writer,
@@ -121,12 +122,18 @@ async function refuseUnapproved(
 ): Promise<void> {
   const needed = approvalsFor(total, await readLimits(tx, order.team_id));
   if (needed === 0) return;
-  const own = order.requester_id === user.id && !settings.value(selfApproval);
-  if (needed === 1 && !own) return;
+  const own = settings.value(selfApproval)
+    ? null
+    : order.requester_id === user.id
+      ? 'chiesto'
+      : order.drafted_by === user.id
+        ? 'scritto'
+        : null;
+  if (needed === 1 && own === null) return;
   const approved = formatEuro(order.approved_total ?? '0');
   throw refuse.conflict(
     needed === 2
       ? `Supera i ${approved} approvati e servirebbero due persone: per quello che aggiungi fai un altro ordine`
-      : `Supera i ${approved} approvati e l’hai chiesto tu: falla fare a un’altra persona, o fai un altro ordine`,
+      : `Supera i ${approved} approvati e l’hai ${own} tu: falla fare a un’altra persona, o fai un altro ordine`,
   );
 }
