@@ -106,8 +106,9 @@ const inUtc = (moment: Date | string) =>
   `${new Date(moment).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
 /**
- * Writes a moment by Rome's clock. In the hour that exists twice it is written in UTC: by RFC 5545 (3.3.5) the clock
- * would mean its first time there, but programs disagree (of the two in the tests, one takes the second).
+ * Writes a moment by Rome's clock. In the hour that exists twice the moment is written in UTC: by RFC 5545 (3.3.5) a
+ * clock time there means the first of the two hours, but programs disagree (of the two programs in the tests, one takes
+ * the second hour).
  */
 function describeMoment(moment: string): string {
   const local = romeClock(moment);

@@ -1,6 +1,6 @@
 /**
- * Stops a van that can't travel. Each booking in the time of the stop moves to another van that is free; where none is,
- * its people are warned, and it stays until a workshop manager settles it. Later bookings stay, at risk.
+ * Stops a van that can't travel. Each booking in the time of the stop moves to another van that is free. When no van is
+ * free, the booking stays until a workshop manager settles it, and its people are warned. Later bookings stay, at risk.
  */
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
 import { longestReason } from '@wms/contract/workshop/closures/endpoints';
@@ -29,7 +29,8 @@ type StopRequest = {
 /** Stops a van from now on; returns a sentence about what has happened for the person who reported the damage. */
 export async function stopVan(tx: Writer, stopping: StopRequest): Promise<string> {
   const { vanId, length, by } = stopping;
-  // Rounded up to the milliseconds that JavaScript reads: rounded down, the moment would fall into a hold of the van.
+  // The moment is rounded up to the milliseconds that JavaScript reads: rounded down, it would fall into a hold of the
+  // van.
   const [van] = await runSql(tx)<{ name: string; from: string; by: string | null }>`
     select r.name, date_trunc('milliseconds', interval '999 microseconds' + greatest(current_moment(), (
              select max(upper(h.during))
@@ -39,7 +40,7 @@ export async function stopVan(tx: Writer, stopping: StopRequest): Promise<string
       from resources r where r.id = ${vanId}`;
   if (!van) throw noVan();
   const { name, from } = van;
-  // A trip may last longer than the stop that begins with its end.
+  // A trip under way may end after the stop should; the stop then lasts a day from the end of the trip.
   const asked = await endOfStop(tx, length);
   const until = asked > from ? asked : new Date(Date.parse(from) + 86_400_000).toISOString();
   const planned = await planStop(tx, { vanId, from, until });
@@ -70,13 +71,13 @@ type TripTreatment = {
   planned: readonly PlannedTrip[];
   until: string;
   byId: number | null;
-  /** Bookings whose people were warned before, and who are not told the same again. */
+  /** The ids of the bookings whose people were warned before and are not warned again. */
   known?: ReadonlySet<number>;
 };
 
 /**
- * Moves the planned bookings to their other vans, and warns the people of those that have none, in as many statements
- * for all of them as for one.
+ * Moves the planned bookings to their other vans, and warns the people of the bookings for which no van is free. A
+ * hundred bookings take as many statements as a single one.
  */
 export async function treatPlanned(
   tx: Writer,
@@ -106,7 +107,8 @@ async function countLater(tx: Writer, vanId: number, closureId: number): Promise
 }
 
 /**
- * Writes the maintenance, or makes the one longer in which the van stands already. The damages found now belong to it.
+ * Writes the maintenance of the van, or prolongs the maintenance in which the van stands already. The damages found now
+ * are linked to this maintenance.
  */
 async function writeStop(
   tx: Writer,
@@ -154,8 +156,8 @@ function reasonOf(damages: readonly { note: string }[]): string {
 }
 
 /**
- * Returns the maintenances that wait for the return of this booking's vans. They were to begin where its holds end,
- * because somebody reported the van unfit while it was out.
+ * Returns the ids of the maintenances that wait for the return of this booking's vans: somebody reported a van unfit
+ * while it was out, so its maintenance was to begin at the end of the booking's hold.
  */
 export async function listAwaited(tx: Writer, bookingId: number): Promise<number[]> {
   const rows = await runSql(tx)<{ id: number }>`
@@ -169,8 +171,8 @@ export async function listAwaited(tx: Writer, bookingId: number): Promise<number
 }
 
 /**
- * Begins maintenances now, because their vans are back early: they can't travel, so nobody must book them for the rest
- * of the time.
+ * Begins maintenances now, because their vans are back early: nobody must book an unfit van for the rest of the time
+ * that its trip had.
  */
 export async function beginSooner(tx: Writer, closureIds: readonly number[]): Promise<void> {
   await runSql(tx)`

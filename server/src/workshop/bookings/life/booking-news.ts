@@ -34,7 +34,7 @@ export type BookingEvent =
   /** The van of a booking at risk is back in service. */
   | 'safe';
 
-/** Bookings with one title and one owner: one, or the occurrences of a series that changed together. */
+/** Bookings with one title and one owner: a single booking, or the occurrences of a series that changed together. */
 export type ToldBooking = {
   event: BookingEvent;
   /** The ids in the order of the dates, which are exactly those that changed. */
@@ -53,7 +53,7 @@ export type ToldBooking = {
   reason: string | null;
   /** Whether somebody else put the booking where its owner has another one at the same time. */
   twice: boolean;
-  /** The same dates for calendar programs. */
+  /** The dates with the facts that calendar programs need. */
   dated: DatedBooking[];
 };
 
@@ -99,7 +99,7 @@ export async function readToldBookings(tx: Writer, telling: BookingNews): Promis
   return told ?? undefined;
 }
 
-/** Reads the content of several pieces of news in one statement; null stands for bookings that are no more. */
+/** Reads the content of several pieces of news in one statement; null where none of the bookings exists any more. */
 export async function readEachTold(
   tx: Writer,
   tellings: readonly BookingNews[],

@@ -84,7 +84,7 @@ function describeCause(told: ToldBooking): string {
   const { by, reason } = told;
   const event = eventOf(told);
   if (event === 'takenOff') return by ? `: ti ha tolto ${by}` : '';
-  // The van is why, whoever stopped it or put it back.
+  // The reason is the van, whoever stopped it or put it back into service.
   if (event === 'atRisk' || event === 'safe') return reason ? `: ${reason}` : '';
   // 'Aspetta una conferma da …' would name the person who has to confirm, not the one who asked.
   if (event === 'asked') return by ? `: l’ha chiesta ${by}` : '';
@@ -103,8 +103,8 @@ export const bookingChanged = news<ToldBooking>({
 });
 
 /**
- * The date for the own calendar program of the person who makes or changes a booking; by mail only, because this person
- * knows the rest.
+ * The mail with the date for the calendar program of the person who makes or changes a booking. No bell rings, because
+ * this person knows of the change.
  */
 export const bookingNoted = news<ToldBooking>({
   kind: 'workshop.booking-noted',
@@ -147,7 +147,7 @@ function writeLetter(told: ToldBooking, reader: Reader): Letter {
 export const notifyOfBooking = (tx: Writer, telling: BookingNews): Promise<void> =>
   notifyOfBookings(tx, [telling]);
 
-/** Tells people of several changes, in as many statements as of one. */
+/** Tells people of several changes; many changes take as many statements as a single one. */
 export async function notifyOfBookings(tx: Writer, tellings: readonly BookingNews[]): Promise<void> {
   const told = (await readEachTold(tx, tellings)).filter((candidate) => candidate !== null);
   const changed = told.filter(({ event }) => event !== 'asked');
@@ -180,7 +180,10 @@ export async function notifyOfStep(
   if (event) await notifyOfBooking(tx, { ids: [id], event, byId: by?.id ?? null, reason, ofOwner });
 }
 
-/** Tells the people of bookings of a step that these took together; `offered` were places offered to who waited. */
+/**
+ * Tells the people of bookings that took a step together; `offered` are the bookings that were offers to waiting
+ * people.
+ */
 export async function notifyOfSteps(
   tx: Writer,
   {

@@ -1,6 +1,7 @@
 /**
- * A waiting request that holds nothing may lose its place to a booking. It goes on waiting, because its person may move
- * it and the place may become free again; until then nobody can confirm the request. Its person is told of both.
+ * A waiting request that holds nothing may lose its place to a booking. The request goes on waiting, because its owner
+ * may move it and the place may become free again; until then nobody can confirm it. The owner is told when the place
+ * is lost, and when it is free again.
  */
 import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import { type Database, inTransaction, runSql, type Writer } from '../../../platform/database/connection.ts';
@@ -130,8 +131,8 @@ const asTelling = (byId: number | null) => (requests: readonly OfSeries[]) => ({
 });
 
 /**
- * Tells the owners of requests that had lost their place that it is free again, once. Returns how many requests these
- * are. Requests that wait no more are forgotten.
+ * Tells the owners of requests that had lost their place, once, that the place is free again; returns the number of
+ * these requests. Requests that wait no more are forgotten.
  */
 export const notifyFreeAgain = (db: Database): Promise<number> =>
   inTransaction(db, null, async (tx) => {

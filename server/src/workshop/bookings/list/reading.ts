@@ -148,15 +148,15 @@ function matches({ area, request, asker, nearest }: ListPlan): RawBuilder<boolea
 }
 
 /**
- * A subquery, so that the moment is computed once: an index can't be searched for a value that may change from row to
- * row.
+ * The present moment, as a subquery so that PostgreSQL computes it once: an index can't be searched for a value that
+ * may change from row to row.
  */
 const now = sql`(select current_moment())`;
 
 const isPlanned = sql`b.state in ('in attesa', 'confermata', 'in corso')`;
 
 const isToCome = sql`upper(b.during) > ${now}`;
-/** A trip is still under way when the van should be back and isn't. */
+/** A trip whose van should be back and isn't counts as still under way. */
 const isOut = sql`(${isToCome} or b.state = 'in corso')`;
 
 /**

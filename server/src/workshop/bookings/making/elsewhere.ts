@@ -1,6 +1,6 @@
 /**
- * Gives bookings another time and place: one, or the dates of a series. Everything is read for all of them at once and
- * written for all of them at once, so that a hundred dates cost the database as many statements as one.
+ * Gives another time and place to a single booking, or to the dates of a series. All dates are read together and
+ * written together, so that a hundred dates cost the database as many statements as a single date.
  */
 import type { BookingState } from '@wms/contract/workshop/bookings/life';
 import { formatPeriod } from '@wms/contract/workshop/shared/periods';
@@ -20,9 +20,9 @@ import type { StoredBooking } from './change.ts';
 export type Journey = {
   booking: StoredBooking;
   to: BookingPeriod;
-  /** Whether its time or its place changes. */
+  /** Whether the time or the place of the booking changes. */
   moves: boolean;
-  /** Whether its people or its team change. */
+  /** Whether the people or the team of the booking change. */
   hasOthers: boolean;
 };
 
@@ -32,12 +32,12 @@ type Common = Omit<BookingRequest, 'from' | 'to' | 'instead'>;
 /** A booking with the place and time that it gets. */
 export type BookingMovePlan = { booking: StoredBooking; wanted: BookingRequest };
 
-/** The same with the state that it has there. */
+/** A booking with the place and time that it gets, and the state that it has there. */
 type PlacedBooking = BookingMovePlan & { state: BookingState };
 
 /**
- * Looks at the dates in the order in which they leave their places, and refuses the first that may not go where it is
- * wanted. Returns the state in which each that moves begins there.
+ * Judges the dates in the order in which they leave their places, and refuses the first date that may not go where it
+ * is wanted. Returns the state in which each moving booking begins at its new place, by the booking's id.
  */
 export async function judgeChange(
   db: Reader,
@@ -48,7 +48,7 @@ export async function judgeChange(
   if (!dates.some(({ moves, hasOthers }) => moves || hasOthers)) return states;
   const moving = dates.filter(({ moves }) => moves);
   const instead = moving.map(({ booking }) => booking.id);
-  // A date takes of the quotas where it goes as soon as it has left its place; those after it count where they are.
+  // A date that has left its place uses up quotas where it goes; the dates after it still count where they are.
   const verdicts = await judgeBookings(
     db,
     dates.map(({ booking, to, moves }) => ({ ...common, ...to, instead: [booking.id], keepsTime: !moves })),
@@ -73,7 +73,7 @@ export async function judgeChange(
   return states;
 }
 
-/** A place that a date holds, and until when: its end, or that of the buffer after it. */
+/** A place that a date holds; `until` is the end of the date, or of the buffer after it. */
 type Holding = { bookingId: number; name: string; until: string };
 
 const readHolding = (db: Reader, resourceIds: readonly number[], dates: readonly Journey[]) => runSql(

@@ -9,14 +9,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import type { Place } from './booking-request.ts';
 
-/** The most alternatives that are told, and of them the most other days and other hours of the same place. */
+/** The most alternatives that a person reads, and how many other days and other hours come before all the rest. */
 const mostAlternatives = 5;
 const mostDays = 2;
 const mostShifts = 1;
 
 /**
- * A place that somebody else has, and how many people need room; without an owner it is looked for on behalf of
- * anybody, and then drivers don't count either.
+ * A place that somebody else has, and how many people need room. Without an owner the search is for anybody, and the
+ * rules about the owner and the drivers don't count.
  */
 export type PlaceSearch = Omit<Place, 'people' | 'ownerId' | 'byId'> & {
   ownerId: number | null;
@@ -24,7 +24,7 @@ export type PlaceSearch = Omit<Place, 'people' | 'ownerId' | 'byId'> & {
   drivers: readonly number[] | null;
 };
 
-/** SQL: what the functions of the rules take of the person who looks, before the times. */
+/** SQL: the arguments about the person who searches, which the functions of the rules take before the times. */
 const askedBy = ({ ownerId, teamId, drivers, heads, manages }: Omit<PlaceSearch, 'from' | 'to'>) => sql`
   ${ownerId}::integer, ${teamId}::integer, ${drivers && [...drivers]}::integer[], ${heads}::integer,
   ${manages}::boolean`;
@@ -33,7 +33,7 @@ type Kind = 'day' | 'shift' | 'later' | 'elsewhere';
 /** A found alternative: the same hours of another day, other hours of the day, a later time, or another place. */
 export type FoundPlace = Alternative & { kind: Kind };
 
-/** Finds more alternatives than are told; `chooseAlternatives` takes the best of them that the rules allow somebody. */
+/** Finds more alternatives than a person reads; `chooseAlternatives` picks the best that the rules allow the person. */
 export async function findAlternatives(db: Reader, place: PlaceSearch): Promise<FoundPlace[]> {
   const times = await findTimes(db, place);
   const elsewhere = await findElsewhere(db, place, mostAlternatives);
@@ -64,7 +64,7 @@ export function inOrder(found: readonly FoundPlace[]): Alternative[] {
   return [...first, ...rest].slice(0, mostAlternatives).map(({ kind, ...place }) => place);
 }
 
-/** Returns the alternatives that are told; for a known owner, the first ones that the rules allow them. */
+/** Returns the alternatives that a person reads; for a known owner, only those that the rules allow the owner. */
 export async function chooseAlternatives(
   db: Reader,
   found: readonly FoundPlace[],
@@ -138,7 +138,9 @@ async function findTimes(db: Reader, place: PlaceSearch): Promise<FoundPlace[]> 
   return rows.map(({ names, ...when }) => ({ resourceIds: ids, name: formatAll(names), ...when }));
 }
 
-/** Finds later times of the same place, where nothing nearer is free; at night only for who asked for the night. */
+/**
+ * Finds later times of the same place, where nothing nearer is free; at night only if the person asked for the night.
+ */
 async function findLater(db: Reader, place: PlaceSearch): Promise<Alternative[]> {
   const { resourceIds, from, to, manages } = place;
   const ids = [...new Set(resourceIds)];
@@ -168,7 +170,10 @@ async function findLater(db: Reader, place: PlaceSearch): Promise<Alternative[]>
   return rows.map(({ names, ...when }) => ({ resourceIds: ids, name: formatAll(names), ...when }));
 }
 
-/** Finds the first other places at the time of a place. A booking of several places gets only other times for all. */
+/**
+ * Finds other places that are free at the wanted time, the most similar first. A booking of several places gets none,
+ * only other times at which all its places are free.
+ */
 async function findElsewhere(db: Reader, place: PlaceSearch, most: number): Promise<Alternative[]> {
   const [id, ...more] = place.resourceIds;
   if (more.length > 0) return [];

@@ -21,11 +21,14 @@ export type BookingRequest = {
    * apply.
    */
   manages: boolean;
-  /** The bookings that this one replaces: itself, when it is changed. */
+  /**
+   * The ids of bookings that don't count against this one: the booking itself when it changes, and those that move with
+   * it.
+   */
   instead: readonly number[];
 };
 
-/** A time of a booking; a series has many. */
+/** The time of a booking; a series has many times. */
 export type BookingPeriod = Pick<BookingRequest, 'from' | 'to'>;
 
 /** The part of a wanted booking that decides whether its place is free. */
@@ -35,9 +38,9 @@ export type Place = Pick<
 >;
 
 /**
- * Counts the people of a booking, and names the drivers of vans. Each of them has to be good for each van, because it
- * is not written down which one they drive. The owner of a room's booking is present, while those of a van's are all
- * who travel.
+ * Counts the people of a booking, and lists the drivers of vans. Each driver needs a licence for each van, because
+ * nobody writes down who drives which van. In a room the owner counts as present; in a van only the listed people
+ * travel.
  */
 export function crowdOf({ area, ownerId, people }: Pick<BookingRequest, 'area' | 'ownerId' | 'people'>) {
   const ids = people.map(({ userId }) => userId);
@@ -65,8 +68,8 @@ export const placesOf = (
          with ordinality as one (since, until, owner, area, ids, own, nth) offset 0) as date`;
 
 /**
- * Locks the resources, with the benches of rooms, in the order of their ids. Every change of a booking does so first,
- * so that changes wait for each other instead of ending in a deadlock over the holds.
+ * Locks the resources, with the benches of rooms, in the order of their ids. Every change of a booking takes these
+ * locks first, so that changes wait for each other instead of ending in a deadlock over the holds.
  */
 export async function lockResources(tx: Writer, resourceIds: readonly number[]): Promise<void> {
   await runSql(tx)`

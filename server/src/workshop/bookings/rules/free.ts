@@ -34,14 +34,14 @@ export const findFreeTimes = (db: Reader, needed: FreeSearch): Promise<Alternati
     from possible join ${allowed(needed, most)} on allowed = nth
    order by nth`;
 
-/** Returns the ids of what has a free time in the four weeks. */
+/** Returns the ids of the rooms, benches or vans that have a free time in the four weeks. */
 export async function listFree(db: Reader, needed: FreeSearch): Promise<number[]> {
   const rows = await runSql(db)<{ id: number }>`
     ${selectFree(needed)} select id from possible join ${allowed(needed, null)} on allowed = nth`;
   return rows.map(({ id }) => id);
 }
 
-/** SQL: `hasAll` of the words of an equipment; the resource is `r`. */
+/** SQL: whether the equipment of the resource `r` contains all these words. */
 export const hasEquipment = (equipment = '') => {
   const words = equipment.split(/[\s,]+/).filter(Boolean);
   const has = words.map(
@@ -53,7 +53,7 @@ export const hasEquipment = (equipment = '') => {
 /** The drivers whom the rules ask about; rooms have none. */
 const driversOf = ({ area, userId, driver = userId }: FreeSearch) => (area === 'vans' ? [driver] : null);
 
-/** SQL: the numbers of the free times that the rules allow; without a limit only the first of each thing. */
+/** SQL: the numbers of the free times that the rules allow; without a limit only the first time of each resource. */
 const allowed = (needed: FreeSearch, limit: number | null) => sql`
   allowed_times(array(select id from possible order by nth), array(select starts from possible order by nth),
                 ${needed.minutes}, ${needed.userId}, ${driversOf(needed)}::integer[], ${needed.people ?? 1},
@@ -111,7 +111,8 @@ function selectFree(needed: FreeSearch): RawBuilder<unknown> {
                  select whole * week from weeks_of(lower(whole), upper(whole)) as week where f.weekly) ranges) part
        group by part.since, part.until
     ), free as materialized (
-      -- Called once for all places: in a join with them, PostgreSQL might call it once for each.
+      -- The function free_starts is called once for all places: in a join with the places, PostgreSQL might call it for
+      -- each.
       select resource_id, starts, starts + make_interval(mins => ${minutes}) as ends
         from span cross join lateral free_starts(ids, ${minutes}, since, until, ${most})
     ), possible as materialized (

@@ -1,4 +1,4 @@
-/** The reasons why something isn't free: for each room, bench or van that is not, the reason that keeps it away. */
+/** Explains for each room, bench or van without a free time why this person can't book it. */
 import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
 import { formatLength, formatUntil } from '@wms/contract/workshop/shared/periods';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -7,7 +7,7 @@ import { type FreeSearch, hasEquipment, listFree } from './free.ts';
 import { judgeBookings } from './obstacles.ts';
 import { judgeWaits, type WaitRequest } from './waiting.ts';
 
-/** The most things that are explained; a person looks at the first ones. */
+/** The most rooms, benches or vans that are explained, because a person reads only the first reasons. */
 const mostExplained = 30;
 
 type BookableThing = {
@@ -24,7 +24,10 @@ type BookableThing = {
   mostOpen: number | null;
   expired: boolean;
   missing: boolean;
-  /** The closure that lasts now or takes most of the four weeks: whether it begins later, and ends within them. */
+  /**
+   * The closure that lasts now, or takes at least 14 days of the four weeks; null when there is none. `later` says that
+   * it begins after the search does, `ends` that it ends within the four weeks (null without an end).
+   */
   shut: {
     kind: string;
     reason: string;
@@ -60,7 +63,7 @@ export async function explainNoneFree(db: Reader, needed: FreeSearch): Promise<N
               from closure_resources closed join closures c on c.id = closed.closure_id
              cross join lateral (select c.during * asked.weeks as within) part
              where closed.resource_id in (r.id, r.parent_id) and c.during && asked.weeks
-               -- A short one to come isn't why four weeks have no time.
+               -- A short closure to come isn't the reason why four weeks have no free time.
                and (c.during @> asked.since or upper(part.within) - lower(part.within) >= interval '14 days')
              order by upper(part.within) - lower(part.within) desc, c.id limit 1) as shut
       from resources r left join resources room on room.id = r.parent_id
@@ -88,7 +91,10 @@ export async function explainNoneFree(db: Reader, needed: FreeSearch): Promise<N
   });
 }
 
-/** The days of the four weeks that are looked at first, and the others; most people may wait on one of the first. */
+/**
+ * The days of the four weeks, counted from the first one. The first week is judged alone, because most people may wait
+ * on one of its days, and then the other three needn't be read.
+ */
 const parts = [
   { first: 0, last: 6 },
   { first: 7, last: 27 },
@@ -97,8 +103,8 @@ const parts = [
 type ReasonAndWait = { wait: BookingPeriod | null; why: string | null };
 
 /**
- * Finds for each thing the first time that this person may wait for, at nine or at an opening; where there is none, the
- * reason.
+ * Finds for each resource the first time, at nine or at an opening, that this person may wait for; where there is no
+ * such time, the reason why.
  */
 async function findWaits(
   db: Reader,
@@ -136,8 +142,8 @@ async function findWaits(
 }
 
 /**
- * Returns the first refusal by each rule, and before them the place itself: a time that the rules allow says more than
- * one that they don't.
+ * Returns the first refusal by each rule. Refusals without a rule, by the place itself, come first, because the reason
+ * at a time that the rules allow says more.
  */
 function listReasons(judged: readonly WaitRequest[]): WaitRequest[] {
   const byRule = Map.groupBy(judged, ({ rule }) => rule);
@@ -146,8 +152,8 @@ function listReasons(judged: readonly WaitRequest[]): WaitRequest[] {
 }
 
 /**
- * Returns the refusals that would keep a workshop manager from booking, too. A rule that doesn't bind them is none of
- * theirs, though they would wait like all others; then the place itself is why.
+ * Returns the refusals that also keep a workshop manager from booking. A rule that doesn't bind managers is no reason
+ * for them, although it keeps them from waiting; then the reason is that the place is taken or closed.
  */
 async function keepBinding(
   db: Reader,
@@ -183,7 +189,10 @@ const listBeginnings = (
 /** `own` says that the person who asks would drive. */
 type FreeQuestion = { minutes: number; people: number; own: boolean };
 
-/** Returns the rule that keeps the thing from this person at any time; then waiting for it doesn't help. */
+/**
+ * Returns the words for the rule that keeps the resource from this person at any time, so that waiting doesn't help;
+ * null when no rule does.
+ */
 function whyNotAtAll(thing: BookableThing, { minutes, people, own }: FreeQuestion): string | null {
   const { mayBook, capacity, longest, shortest, open, mostOpen, expired, missing, licence } = thing;
   if (!mayBook) return 'è riservato ad alcuni';

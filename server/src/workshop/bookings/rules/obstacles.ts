@@ -19,20 +19,20 @@ type Quota = NameFacts & { reached: number; most: number };
 type ExpiryFacts = NameFacts & { until: string; today: string };
 type Driver = NameFacts & { driverId: number; driver: string };
 
-/** The facts of which the sentence of each rule tells. */
+/** The facts that the sentence of each rule names. */
 type Facts = {
   'too long': object;
   missing: object;
   'other area': object;
   dismissed: NameFacts;
   past: NameFacts;
-  /** `before` is the last slot before a beginning that is on none. */
+  /** `before` is the last slot before the beginning; null when the beginning is on a slot, and the end is not. */
   slots: Minutes & { before: string | null };
   shortest: Minutes;
   longest: Minutes;
   notice: Minutes;
   ahead: NameFacts & { days: number; last: string };
-  /** The moment that lies outside the opening hours of its day: the beginning, or the return of a van. */
+  /** `at` lies outside the opening hours of its day: the beginning, or when `returning` the return of a van. */
   hours: NameFacts & { at: string; returning: boolean; windows: { opens: string; closes: string }[] };
   reserved: NameFacts;
   documents: Missing;
@@ -47,11 +47,11 @@ type Facts = {
   'no licence': Driver & { waiting: boolean };
   category: Driver & { category: string; held: string[] };
   licence: Driver & { until: string | null; today: string };
-  /** The date before of the same series. */
+  /** The date of the same series that comes before and, with its buffer, still takes the place. */
   series: NameFacts & BookingPeriod;
 };
 
-/** A rule that refuses a booking, with what its sentence tells of. */
+/** A rule that refuses a booking, with the facts for its sentence. */
 export type Obstacle = { [R in keyof Facts]: { rule: R; facts: Facts[R] } }[keyof Facts];
 
 /** The booking that a sentence speaks of, and the person who reads it. */
@@ -60,7 +60,7 @@ export type ObstacleReader = Pick<BookingRequest, 'to' | 'byId'> & Partial<Pick<
 type Sentences = { [R in keyof Facts]: (facts: Facts[R], booking: ObstacleReader) => Refusal };
 
 const isOwn = ({ ownerId, byId }: ObstacleReader) => ownerId === byId;
-/** Why a place is taken where nobody else's booking meets it. */
+/** The end of the sentence about a place that only the buffer between two bookings takes. */
 export const bufferWords = ', e fra due prenotazioni resta un po’ di tempo per il riordino';
 /** The way out for a trip whose driver may not drive. */
 const otherDriver = 'scegli un’altra persona che guida';
@@ -74,7 +74,7 @@ const sentences: Sentences = {
   past: () => refuse.invalid('from', 'L’inizio è già passato'),
   slots({ name, minutes, before }) {
     const steps = `«${name}» si prenota a passi di ${formatLength(minutes)}`;
-    // A beginning on the slots leaves the end as the fault.
+    // When the beginning is on a slot, the end is the fault.
     return before === null
       ? refuse.invalid('to', steps)
       : refuse.invalid('from', `${steps}: per esempio dalle ${formatTime(before)}`);
@@ -112,7 +112,7 @@ const sentences: Sentences = {
     const which = `fra ${whose} approvati manca, valido ${last}, ${formatAll(missing)}`;
     return refuse.conflict(`Per «${name}» serve di più: ${which}`, 'resourceIds');
   },
-  // A person who books for somebody else can't confirm for them, so they read it at the field of the resource.
+  // A person who books for somebody else can't confirm for them, so the refusal stands at the field of the resource.
   regulations({ name, missing }, booking) {
     const which = formatAll(missing.map((title) => `«${title}»`));
     return isOwn(booking)
@@ -178,7 +178,7 @@ const refuseWeek = ({ name, reached, most }: Quota, who: string) =>
 const refuseExpired = (what: string, { name, until, today }: ExpiryFacts, { to }: ObstacleReader) =>
   refuse.conflict(`${what} di ${name} ${describeEnd(until, today, dayOfReturn(to))}`, 'resourceIds');
 
-/** A day that is over is said so: it isn't this trip that ends too late. */
+/** Says that a date has passed already, where an end of the trip before that date wouldn't help. */
 const describeEnd = (until: string, today: string, day: string): string =>
   until < today
     ? `è scaduta ${formatDate(until, 'il')}`
@@ -197,7 +197,7 @@ export type FirstState = 'in attesa' | 'confermata';
 
 /** A booking that is judged, in the form that the rules ask for. */
 export type Candidate = BookingRequest & {
-  /** Whether only its people or its team change. */
+  /** Whether the booking keeps its time and place, and at most its people or its team change. */
   keepsTime?: boolean;
 };
 
@@ -205,8 +205,9 @@ export type Candidate = BookingRequest & {
 export type Verdict = { rule: string | null; refusal: Refusal | null; state: FirstState };
 
 /**
- * Asks the rules about bookings, each of which may be of other people and places, in one statement. In order, each
- * has left its place, and takes of the quotas where it goes, when the next one is judged.
+ * Asks the rules about many bookings in one statement; each may have its own people and places. With `inOrder`, the
+ * earlier bookings count as moved when a later one is judged: they have left their old places, and use up quotas at
+ * their new ones.
  */
 export async function judgeBookings(
   db: Reader,

@@ -26,7 +26,10 @@ type Clash = {
   ownerId: number | null;
   /** The people who may read a private booking; null when it is not private. */
   knownTo: number[] | null;
-  /** Whether the two bookings don't overlap, and only the buffer between them is missing. */
+  /**
+   * Whether the wanted period doesn't overlap the booking that has the place, and only the buffer between the two is
+   * missing.
+   */
   onlyBuffer: boolean;
   /** The reason of the closure; null when a booking has the place. */
   reason: string | null;
@@ -56,7 +59,7 @@ export async function listTaken(
   return new Set([...taken].map(({ from }) => from));
 }
 
-/** Returns those of the places that somebody has, in one query for all of them. */
+/** Returns the places that somebody has, out of many that are read in one query. */
 export async function listTakenPlaces<P extends Place>(db: Reader, places: readonly P[]): Promise<Set<P>> {
   const rows = await runSql(db)<{ nth: number }>`
     select date.nth::integer
@@ -67,8 +70,8 @@ export async function listTakenPlaces<P extends Place>(db: Reader, places: reado
 }
 
 /**
- * Waits for the turn to book a place, before the transaction: of many who want the same place at once only one tries.
- * The others are refused when the place is taken by then, and so need no lock.
+ * Waits, before the transaction, for the turn to book a place: of many people who want the place at once only one
+ * tries. The others are refused if the place is taken by then, and so they take no lock.
  */
 export async function takeTurnFor(db: Reader, place: Place): Promise<Disposable> {
   const { area, resourceIds, from, to, instead } = place;
@@ -91,8 +94,8 @@ export async function takeTurnFor(db: Reader, place: Place): Promise<Disposable>
 const isTakenOnce = askedOnce(isTaken);
 
 /**
- * Returns the refusal for a place that is taken, or for one of the `others`. Who has it, and what is free, is read
- * after the transaction has ended.
+ * Returns the refusal for a place, or one of the `others`, that is taken. The person who has the place and the free
+ * alternatives are read after the transaction has ended.
  */
 export function takenRefusal(place: Place, others: readonly Place[] = []): Refusal {
   const sentence = 'In quel periodo il posto è già occupato';
@@ -117,7 +120,10 @@ export function takenRefusal(place: Place, others: readonly Place[] = []): Refus
   return refusal;
 }
 
-/** Returns the refusal of the team or the people of a new booking; those of one that moves were chosen before. */
+/**
+ * Returns the refusal of the team or the people of a new booking; null when both may be chosen. The team and the people
+ * of a booking that moves were checked before.
+ */
 async function whyNotChosen(db: Reader, place: Place): Promise<Refusal | null> {
   if (place.instead.length > 0 || (place.teamId === null && place.people.length === 0)) return null;
   try {
@@ -143,8 +149,8 @@ async function listLost(db: Reader, places: readonly Place[]): Promise<Place[]> 
 }
 
 /**
- * Runs a function that writes the holds of a place, or of several; when the database itself refuses a hold, throws the
- * same refusal as for every lost place.
+ * Runs a function that writes the holds of one or more places. When the database itself refuses a hold, throws the
+ * refusal for a taken place.
  */
 export async function writeHolds<T>(
   places: Place | readonly [Place, ...Place[]],
@@ -161,9 +167,9 @@ export async function writeHolds<T>(
 }
 
 /**
- * Returns the alternatives to a place. Many people who lose a place at once get the same ones from a single search.
- * Where some places depend on the person who books, or on what this person has already, each gets the alternatives that
- * the rules allow them.
+ * Returns the alternatives to a place. A single search serves the many people who lose a place at once. Where the rules
+ * of an area depend on the person (licences, quotas, documents, regulations), each person gets only the alternatives
+ * that the rules allow them.
  */
 async function alternativesOf(db: Reader, place: Place): Promise<Alternative[]> {
   const { people: _people, byId: _byId, ...where } = place;
@@ -178,7 +184,7 @@ async function alternativesOf(db: Reader, place: Place): Promise<Alternative[]> 
 const alternativesOnce = askedOnce(findAlternatives);
 
 const areRestricted = askedOnce(async (db, area: Place['area']) => {
-  // Each driver has a licence of their own.
+  // Vans always depend on the person, because each driver has a licence of their own.
   if (area === 'vans') return true;
   const rows = await runSql(db)`
     select from resources r
@@ -201,7 +207,7 @@ const clashIn = ({ area, resourceIds, from, to, instead }: Place): PlaceInTime =
 
 const findClash = askedOnce(async (db, place: PlaceInTime) => (await findClashes(db, [place]))[0]);
 
-/** Returns who or what has each place first; null where nobody has it. */
+/** Returns the first booking or closure that has each place; null where the place is free. */
 async function findClashes(db: Reader, places: readonly PlaceInTime[]): Promise<(Clash | null)[]> {
   const rows = await runSql(db)<Clash & { nth: number }>`
     select date.nth::integer, first.*
@@ -237,13 +243,13 @@ export async function describeClashes(
   return new Map(dates.flatMap(({ from }, at) => (said[at] ? [[from, said[at]]] : [])));
 }
 
-/** Describes in a sentence who or what has the place; null when nobody has it any more. */
+/** Describes in a sentence the booking or closure that has the place; null when the place is free again. */
 export async function describeClash(db: Reader, place: Place): Promise<string | null> {
   const [said] = await describeEachClash(db, [place]);
   return said ?? null;
 }
 
-/** Describes in a sentence who or what has each place; null where nobody has it any more. */
+/** Describes in a sentence the booking or closure that has each place; null where the place is free again. */
 export async function describeEachClash(db: Reader, places: readonly Place[]): Promise<(string | null)[]> {
   if (places.length === 0) return [];
   const clashes = await findClashes(db, places);
