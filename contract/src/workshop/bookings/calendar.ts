@@ -5,7 +5,7 @@ import { Id, Instant } from '../../platform/schema.ts';
 import { BookableResource, Period } from '../resources/resource.ts';
 import { BookingState } from './life.ts';
 
-/** The title that other people see in place of a private booking's own. */
+/** The title that other people see instead of the title of a private booking. */
 export const privateTitle = 'Occupato';
 
 /** A booking without its resources. Other people see of a private one only its times. */
@@ -21,7 +21,7 @@ const BookingWithoutResources = z.object({
   destination: z.string().nullable(),
   private: z.boolean(),
   seriesId: Id.nullable(),
-  /** The person who asks made the booking, or comes along. */
+  /** Whether the person who asks owns the booking or comes along. */
   mine: z.boolean(),
   /** Whether this person may move the booking now. */
   movable: z.boolean(),

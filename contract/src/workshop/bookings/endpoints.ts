@@ -36,7 +36,7 @@ import { Repetition } from './repetition.ts';
 export const FreeTime = Alternative.omit({ waits: true });
 export type FreeTime = z.infer<typeof FreeTime>;
 
-/** The people of a booking besides its own: `guida` drives a van. */
+/** The roles of the people who come along with the owner of a booking: `guida` drives a van. */
 export const bookingRoles = ['partecipa', 'guida'] as const;
 
 const period = { from: RomeTime, to: RomeTime };
@@ -66,7 +66,7 @@ const Trip = z.strictObject({
 
 const tripOf = (area: Area) => ({ trip: area === 'vans' ? Trip : z.null().optional() });
 
-/** The body of a booking that begins as a waiting-list entry, and becomes a booking when the place is offered. */
+/** The body of a wait, from which a booking is made when the place is offered. */
 export const bookingOf = (area: Area) => inOrder(z.strictObject({ ...what, ...tripOf(area) }));
 
 /** Occurrences of a series whose place is taken are left out or moved elsewhere, or nothing is booked. */
@@ -78,7 +78,7 @@ const whichOnes = ['this', 'following', 'all'] as const;
 export const WhichOnes = z.enum(whichOnes);
 export type WhichOnes = z.infer<typeof WhichOnes>;
 
-/** The question for the first free times. */
+/** The query of the search for the first free times. */
 const free = {
   minutes: intParam(5, longestBooking),
   people: intParam(1, 9999).optional(),
@@ -90,7 +90,7 @@ const free = {
   driver: IdParam.optional(),
 };
 
-/** Answers the endpoints of an area; each has paths and permissions of its own. */
+/** Returns the endpoints of an area; each area has paths and permissions of its own. */
 const endpointsOf = <const A extends Area>(area: A) => {
   const base = `/api/workshop/${area}` as const;
   const books = booksIn[area];
@@ -100,7 +100,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
     z.strictObject({
       ...what,
       ...tripOf(area),
-      /** The person of the booking; only a manager of the workshop books for others. */
+      /** The owner of the booking; null means the person who asks. Only a manager of the workshop books for others. */
       userId: optional(Id),
       repetition: Repetition.nullable(),
       clashes: z.enum(clashChoices),
@@ -192,10 +192,11 @@ const endpointsOf = <const A extends Area>(area: A) => {
         /** The end of the offer to this person, who waited for the place; null when there is no offer. */
         offeredUntil: Instant.nullable(),
         /**
-         * A sentence that says who took the place meanwhile: nobody can confirm this request until the place is free.
+         * A sentence that says who took the place meanwhile, so that nobody can confirm this request until the place is
+         * free; null when nobody took it.
          */
         overtaken: z.string().nullable(),
-        /** The stopped van that puts the booking at risk, and the end that is expected; null when none does. */
+        /** The stopped van that puts the booking at risk, and the expected end of its stop; null when no stop does. */
         atRisk: z.object({ van: z.string(), until: Instant }).nullable(),
         /** The reason of the refusal or cancellation. */
         reason: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { life, stateOf } from '../../platform/life.ts';
 import { managesWorkshop } from '../shared/access.ts';
 
-/** Moves that the clock or a change of the booking makes, and no person. */
+/** Moves that no person makes, but the clock or a change of the booking. */
 const bySystem = { may: [], ownEndpoint: true } as const;
 
 /**

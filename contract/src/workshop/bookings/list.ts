@@ -52,7 +52,7 @@ export const ListedBooking = z.object({
   destination: z.string().nullable(),
   private: z.boolean(),
   repeats: z.boolean(),
-  /** Whether its van is stopped, and nobody knows yet whether it will be back in time. */
+  /** Whether a van of the booking is stopped, and nobody knows yet whether it will be back in service in time. */
   atRisk: z.boolean(),
   mine: z.boolean(),
   version: z.number(),
@@ -115,7 +115,7 @@ const listsOf = <const A extends Area>(area: A) => {
           acrossFields('to', `Al massimo ${longestUse} giorni`),
         ),
       answer: z.object({
-        /** One for each hour of the week: `at` is 0 on Monday from midnight to one, 167 on Sunday from 23 on. */
+        /** The use in each hour of the week: `at` is 0 on Monday from midnight to one, 167 on Sunday from 23 on. */
         hours: z.array(Use.extend({ at: z.number() })),
         resources: z.array(
           Use.extend({ id: Id, name: z.string(), kind: z.enum(kinds), bookings: z.number() }),
@@ -135,7 +135,7 @@ export const decideBookings = endpoint.post('/api/workshop/bookings/decisions', 
   summary: 'Conferma o rifiuta molte richieste; per ognuna che non si può, dice perché',
   access: managesWorkshop,
   body: z.strictObject({
-    /** Each with the version that the person saw: a request that has changed since is not decided. */
+    /** The requests, each with the version that the person saw: a request that has changed since is not decided. */
     bookings: z
       .array(z.strictObject({ id: Id, version: Version }))
       .min(1)

@@ -14,7 +14,7 @@ export const mostOccurrences = 104;
 export const Repetition = z
   .strictObject({
     frequency: z.enum(['daily', 'weekly', 'monthly']),
-    /** Every one, every second, every third … day, week or month. */
+    /** The step of the repetition: 1 is every day, week or month, 2 every second, and so on. */
     interval: z.number().int().min(1).max(12),
     /**
      * The days of the week of a weekly repetition, Monday is 1; an empty list means the day of the first occurrence.

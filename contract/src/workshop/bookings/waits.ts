@@ -22,7 +22,10 @@ export const Wait = z.object({
   places: z.string(),
   from: Instant,
   to: Instant,
-  /** The booking that becomes theirs when they accept in time; its page shows the rules that they accept with it. */
+  /**
+   * The booking that becomes the waiting person's when they accept in time; null without an offer; its page shows the
+   * rules that they accept with it.
+   */
   offer: z.object({ bookingId: Id, until: Instant, asksRules: z.boolean() }).nullable(),
 });
 export type Wait = z.infer<typeof Wait>;

@@ -34,7 +34,7 @@ export const whileGoingOn = {
   dismissing: 'dismetti quando è finita',
 } as const;
 
-/** In characters. */
+/** The most characters of the reason of a closure. */
 export const longestReason = 160;
 
 /** The kinds of closures that people make; holidays close without anybody's action. */
@@ -81,7 +81,7 @@ export const Clash = z.object({
   area: Area,
   title: z.string(),
   person: z.string(),
-  /** Whether the reader has made it, who is not told of their own act. */
+  /** Whether the booking is the reader's own, so that nobody else needs to be told. */
   mine: z.boolean(),
   state: BookingState,
   from: Instant,
@@ -198,7 +198,7 @@ export const removeClosure = endpoint.post(`${base}/:id/remove`, {
   body: z.strictObject({
     version: Version,
     which: z.enum(closureChoices).default('this'),
-    /** Only this resource opens again; the others stay closed. */
+    /** The resource that opens again while the others stay closed; null opens all. */
     resourceId: optional(Id),
   }),
 });

@@ -78,7 +78,7 @@ const vanOfBooking = {
   openDamages: z.array(Damage),
   out: Handover.nullable(),
   back: Handover.nullable(),
-  /** The act that this person may do with the van now; without one, `obstacle` says why. */
+  /** The hand-over that this person may make of the van now; when it is null, `obstacle` says why. */
   may: z.enum(['out', 'in']).nullable(),
 };
 
@@ -94,7 +94,7 @@ export const BookingHandovers = z.object({
   drivers: z.array(z.object({ id: Id, name: z.string(), me: z.boolean() })),
   /** Road tax or service that fall due before the return. */
   warnings: z.array(z.string()),
-  /** A sentence that says why the van can't be handed over now. */
+  /** A sentence that says why the van can't be handed over now; null when it can. */
   obstacle: z.string().nullable(),
 });
 export type BookingHandovers = z.infer<typeof BookingHandovers>;

@@ -55,7 +55,7 @@ export const previewStop = endpoint.get('/api/workshop/vans/:id/stop', {
     until: Instant,
     /** The bookings in the time of the stop, the next one first. */
     touched: z.array(AffectedBookings),
-    /** The number of bookings after it, which stay. */
+    /** The number of bookings after the stop, which stay with the van. */
     later: z.number(),
   }),
 });
@@ -72,9 +72,9 @@ export const AtRisk = z.object({
   /** Null for a booking that doesn't repeat. */
   seriesId: Id.nullable(),
   moves: movesOf(bookingLife),
-  /** Whether it lies in the time in which the van is expected to stand still. */
+  /** Whether the booking lies in the time in which the van is expected to stand still. */
   inside: z.boolean(),
-  /** The vans that could take it. */
+  /** The vans that could take the booking. */
   others: z.array(NamedRef),
 });
 export type AtRisk = z.infer<typeof AtRisk>;

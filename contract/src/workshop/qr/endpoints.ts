@@ -48,8 +48,8 @@ export const ScannedResource = z.object({
     })
     .nullable(),
   /**
-   * The earliest time at which this person can book now, and the possible lengths in minutes; none when they can't
-   * book.
+   * The earliest beginning that this person can book now, and the possible lengths in minutes; the list is empty when
+   * the person can't book.
    */
   bookFrom: Instant,
   lengths: z.array(z.number()),

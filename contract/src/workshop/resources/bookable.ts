@@ -21,7 +21,7 @@ export const searchBookable = endpoint.get('/api/workshop/resources/bookable', {
   answer: z.object({
     /** At most six, the best matches first. */
     rows: z.array(FoundBookable),
-    /** True when nothing had every word: these rows have words with nearly the same spelling. */
+    /** True when no resource had all words as they were typed: these rows have words of nearly the same spelling. */
     approximate: z.boolean(),
   }),
 });

@@ -92,7 +92,7 @@ export const listResources = endpoint.get(base, {
   }),
   /** Rooms by name, each followed by its benches; then vans. */
   answer: pageOf(ListedResource).extend({
-    /** True when nothing had every word: these rows have words with nearly the same spelling. */
+    /** True when no resource had all words as they were typed: these rows have words of nearly the same spelling. */
     approximate: z.boolean(),
   }),
 });
@@ -220,7 +220,7 @@ type ResourceForm = {
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-/** Answers whether two opening hours of one day overlap. */
+/** Whether two opening hours of one day overlap. */
 function hoursOverlap(hours: unknown): boolean {
   if (!Array.isArray(hours)) return false;
   const known = hours.flatMap((hour) => OpeningHours.safeParse(hour).data ?? []);

@@ -93,7 +93,7 @@ const Plate = line(12, 4)
   .transform((plate) => plate.toUpperCase().replaceAll(' ', ''))
   .refine((plate) => /^[A-Z0-9-]{4,12}$/.test(plate), 'Una targa ha da 4 a 12 lettere e cifre');
 
-/** The fields of a van only. The mileage grows with each handover. */
+/** The fields of a van only. Each hand-over sets the odometer. */
 const vanFields = {
   plate: Plate,
   make: optional(line(60)),

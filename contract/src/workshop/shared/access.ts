@@ -34,5 +34,5 @@ export const seesIn = {
 /** Everyone who sees anything of the workshop. */
 export const seesWorkshop: PermissionSets = [...seesIn.rooms, [can.vansView], [can.vansBook]];
 
-/** Opens at least one of the two booking pages. */
+/** The permissions of which any opens at least one of the two booking pages. */
 export const booksAnything: PermissionSets = [...booksIn.rooms, ...booksIn.vans];

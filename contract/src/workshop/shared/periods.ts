@@ -24,7 +24,7 @@ export function formatLength(minutes: number): string {
 /** Formats the time at which something ends: midnight is 24:00 of the day before. */
 export const formatEnd = (to: string) => formatTime(to).replace('00:00', '24:00');
 
-/** The last second of what ends at this instant: what ends at midnight belongs to the day before. */
+/** The last second before the end of a period: a period that ends at midnight belongs to the day before. */
 export const justBefore = (to: string) => new Date(Date.parse(to) - 1000).toISOString();
 const dayOfEnd = (to: string) => formatInstantDate(justBefore(to));
 

@@ -66,7 +66,7 @@ create or replace function overdue_bookings(of_resources integer[]) returns seto
 $$;
 
 -- Returns the holds that block a booking: those of its resources that overlap it or the buffer after it. Holds are
--- sought with the whole buffer, so that opening hours are computed only for the few that it meets.
+-- first sought with the whole buffer, so that opening hours are computed only for the few holds that the buffer meets.
 create or replace function find_clashes(of_resources integer[], since timestamptz, until timestamptz,
                                         except_bookings integer[])
   returns table (resource_id integer, booking_id integer, closure_id integer, during tstzrange)
@@ -82,7 +82,7 @@ $$;
 
 -- Returns the requests that want this time of a resource without holding it: requests for the resource or for its room.
 -- A room's booking holds its benches too, and the caller asks for each hold. A booking lasts 745 hours at most and a
--- buffer a day, so only the bookings of 769 hours are looked at.
+-- buffer 24, so only bookings that begin at most 769 hours before this time are read.
 create or replace function holds_wanted(of_resource integer, of_time tstzrange) returns setof integer
   language sql stable as $$
   select b.id

@@ -7,8 +7,8 @@ create or replace function taking_holds(of_resources integer[], since timestampt
    where coalesce(clash.booking_id, 0) not in (select overdue_bookings(of_resources))
 $$;
 
--- Returns the last of the dates of a series that still holds a resource at a moment, because of its buffer. Each date
--- has its place beside it.
+-- Returns the last date of a series at a resource, if the date with its buffer still holds the resource at a moment.
+-- The place of each of the `dates` has the same position in `places`.
 create or replace function holding_date(of_resource integer, moment timestamptz, places integer[], dates tstzrange[])
   returns table (date tstzrange) language sql stable as $$
   select last.date
@@ -20,7 +20,8 @@ create or replace function holding_date(of_resource integer, moment timestamptz,
 $$;
 
 -- Returns the other places of the same kind that a person may book at a time and that are free, the most similar in
--- size first. The dates that are booked along with it take of the quotas of their places and hold them.
+-- size first. The earlier dates of the same series (`dates`, at the places in the same position of `places`) hold their
+-- places and use up quotas.
 create or replace function other_places(of_resource integer, person integer, team integer, drivers integer[],
                                         heads integer, manages boolean, since timestamptz, until timestamptz,
                                         except_bookings integer[], places integer[] default '{}',
@@ -44,9 +45,10 @@ create or replace function other_places(of_resource integer, person integer, tea
    order by nth
 $$;
 
--- Judges the dates of a booking in their order, because each takes of the quotas of those after it: what refuses it,
--- where else it is booked when its own place is taken (elsewhere), and whether somebody must approve it there. For a
--- person who books for themselves a place with rules that they have still to accept is none.
+-- Judges the dates of a booking in their order, because each date uses up quotas of the dates after it. Returns for
+-- each date the rule that refuses it, the other place where it is booked when its own place is taken (`elsewhere`), and
+-- whether somebody must approve it (`waits`). A person who books for themselves (`own`) is given no other place whose
+-- rules they have still to accept.
 create or replace function judge_dates(of_area text, of_resources integer[], person integer, team integer,
                                        drivers integer[], heads integer, manages boolean, own boolean,
                                        starts timestamptz[], ends timestamptz[], goes_elsewhere boolean)

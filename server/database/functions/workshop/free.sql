@@ -1,6 +1,7 @@
--- Returns the opening from which the slots of a resource are counted at a moment: that of the hours in which the moment
--- lies, of its room for a bench without hours of its own. At an end the hours that end then count, too. Null outside of
--- all hours: slots are then counted from the full hours.
+-- Returns the opening from which the slots of a resource are counted at a moment: the beginning of the opening hours in
+-- which the moment lies. A bench without hours of its own has those of its room. For the end of a booking (`ends`),
+-- hours that close at this moment count, and hours that open at this moment don't. Null outside of all hours: slots are
+-- then counted from the full hours.
 create or replace function slots_since(of_resource integer, moment timestamptz, ends boolean) returns timestamptz
   language sql stable as $$
   select (day + h.opens) at time zone 'Europe/Rome'
@@ -21,8 +22,8 @@ create or replace function slots_since(of_resource integer, moment timestamptz, 
    order by 1 limit 1
 $$;
 
--- Returns the next moment of a grid of so many seconds that is counted from a moment; without one from the full hours,
--- which begin in Rome when they do in UTC.
+-- Returns the next moment on a grid of so many seconds, or the moment itself if it is on the grid. The grid begins at
+-- `counted_from`; when this is null, at the full hours, which begin in Rome when they do in UTC.
 create or replace function on_grid(moment timestamptz, seconds integer, counted_from timestamptz default null)
   returns timestamptz language sql stable parallel safe as $$
   select date_bin(make_interval(secs => seconds), moment - interval '1 microsecond',
@@ -137,7 +138,8 @@ $$;
 
 -- Returns the first of these times that the rules allow to a person, each by its number in the order in which they are
 -- given; `most` limits them, and `one_each` leaves out all but the first of a resource. The times of a resource come in
--- ascending order, and a rule that refuses one refuses those after it, too, unless it is about notice or about a week.
+-- ascending order, and a rule that refuses a time refuses the later times, too, unless it is about a past beginning,
+-- notice, opening hours or a week.
 create or replace function allowed_times(of_resources integer[], starts timestamptz[], minutes integer,
                                          person integer, drivers integer[], heads integer, manages boolean,
                                          most integer, one_each boolean) returns setof integer

@@ -43,8 +43,8 @@ begin
 end $$;
 
 -- Returns the resources that a booking holds, and for how long. A refused, cancelled or missed booking holds nothing.
--- The buffer ends where the next booking begins, so that bookings that touch because they are older than the buffer can
--- still be written.
+-- The buffer ends where the next booking begins, so that bookings that were made without a buffer, and touch each
+-- other, can still be written.
 create or replace function wanted_holds(of_booking integer) returns table (resource_id integer, during tstzrange)
   language sql stable as $$
   select held.id,
@@ -69,7 +69,7 @@ create or replace function wanted_holds(of_booking integer) returns table (resou
 $$;
 
 -- Replaces the holds of a closure. The maintenance of a stopped van (ahead_days) leaves the bookings in its time where
--- they are, and holds the rest.
+-- they are, and holds the rest of the time.
 create or replace function hold_closure(of_closure integer) returns void language plpgsql security definer
   set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -107,8 +107,8 @@ begin
   end if;
 end $$;
 
--- Gives bookings other times, one after the other in the given order: a hold that meets another is refused at once, and
--- so each date of a series finds the place that its neighbour has left.
+-- Gives bookings other times, one after the other in the given order: a hold that meets another is refused at once, so
+-- a date of a series can take the place of its neighbour only after the neighbour has left.
 create or replace function put_bookings(of_bookings integer[], since timestamptz[], until timestamptz[])
   returns void language plpgsql as $$
 declare

@@ -1,5 +1,6 @@
--- 'May this be booked' has its one place in this file: the server makes sentences of the rules that are named here
--- (rules/obstacles.ts), and whatever is offered asks the same functions. A name of a rule is never shown.
+-- This file alone decides whether something may be booked: the server has a sentence for each rule that is named here
+-- (rules/obstacles.ts), and every search for free places asks these functions. The name of a rule is never shown to
+-- people.
 
 -- Returns the names of the documents that a resource asks for and that this person lacks on a day.
 create or replace function lacking_documents(of_resource integer, person integer, on_day date)
@@ -37,11 +38,11 @@ $$;
 
 -- Returns the first rule of a resource that refuses a booking; null when none does. The order of the rules is that in
 -- which people hear of them. Some rules don't bind the workshop managers. The slot that is running may still be booked,
--- because people walk into a room that they find free, and the one before it for a minute more, because the clock can
+-- because people walk into a room that they find free, and the slot before it for a minute more, because the clock can
 -- strike between a page's offer and the tap. Outside the opening hours a manager may approve a booking where the
--- resource says so. Without a person only the rules that are the same for everybody count; a booking that keeps its
--- time is judged by the rules about its people alone. The dates that are booked along with it, and not written yet,
--- take of its quotas.
+-- resource says so. Without a person only the rules that are the same for everybody count; for a booking that keeps its
+-- time (`keeps_time`) only the rules about its people do. Dates that are booked together with this booking and not
+-- written yet (`along`) use up its quotas.
 create or replace function rule_of_place(of_resource integer, person integer, team integer, manages boolean,
                                          since timestamptz, until timestamptz, except_bookings integer[],
                                          along tstzrange[], keeps_time boolean)
@@ -77,7 +78,8 @@ end $$;
 
 -- Returns the first rule that keeps people from taking vans on a trip until this day, with the van and the driver whom
 -- it concerns: insurance and inspection, the seats of all vans together, and the licence of each driver, who may drive
--- each of the vans. Without drivers, or without a number of people, theirs don't count.
+-- each of the vans. When `drivers` is null, the rules about drivers don't count; when `heads` is null, the rule about
+-- seats doesn't.
 create or replace function rule_of_trip(of_vans integer[], drivers integer[], heads integer, on_day date)
   returns table (rule text, van integer, driver integer) language sql stable as $$
   with van as (
@@ -110,10 +112,10 @@ create or replace function rule_of_trip(of_vans integer[], drivers integer[], he
 $$;
 
 -- Returns the first rule that refuses a booking of one resource or more, with the resource and the driver whom it
--- concerns; no row when all rules allow it. A rule that comes first refuses before those after it, whichever of the
--- resources it is about. The longest booking comes before all, so that opening hours are not computed for a hundred
--- years (`longestBooking` in the contract, and the hour of the night that has 25). Plans are made once: to plan the
--- rules anew for each booking takes ten times as long as to ask them.
+-- concerns; no row when all rules allow it. The order of the rules decides before the order of the resources. The rule
+-- about the longest booking comes first, so that opening hours are never computed for a hundred years; its 745 hours
+-- are the 31 days of `longestBooking` in the contract, and the hour that a clock change may add. Query plans are made
+-- once, because planning the rules anew for each booking takes ten times as long as running them.
 create or replace function refusing_rule(of_resources integer[], person integer, team integer, drivers integer[],
                                          heads integer, manages boolean, since timestamptz, until timestamptz,
                                          except_bookings integer[], along tstzrange[] default '{}',
@@ -147,7 +149,7 @@ begin
   end if;
 end $$;
 
--- Returns what the sentence of a refusing rule tells of.
+-- Returns the facts that the sentence of a refusing rule names.
 create or replace function facts_of(rule text, of_resource integer, driver integer, of_resources integer[],
                                     person integer, team integer, heads integer, since timestamptz,
                                     until timestamptz, except_bookings integer[], along tstzrange[])
@@ -195,7 +197,8 @@ create or replace function facts_of(rule text, of_resource integer, driver integ
     left join public.vans v on v.resource_id = place.id
 $$;
 
--- Returns the first rule that refuses a booking, with what its sentence tells of.
+-- Returns the first rule that refuses a booking, with the facts for its sentence; no row when all rules allow the
+-- booking.
 create or replace function booking_obstacle(of_area text, of_resources integer[], person integer, team integer,
                                             drivers integer[], heads integer, manages boolean, since timestamptz,
                                             until timestamptz, except_bookings integer[], along tstzrange[],
@@ -225,8 +228,8 @@ create or replace function asks_approval(of_resources integer[], since timestamp
     from public.resources r where r.id = any (of_resources)
 $$;
 
--- Whether a time of one resource or more is worth offering: nothing refuses it, all are open then, and a single one has
--- room for all people. The caller checks that it is free.
+-- Whether a time of one resource or more is worth offering: no rule refuses it, all resources are open then, and a
+-- single resource has room for all people. The caller checks that the time is free.
 create or replace function may_be_offered(of_resources integer[], person integer, team integer, drivers integer[],
                                           heads integer, manages boolean, since timestamptz, until timestamptz,
                                           except_bookings integer[], along tstzrange[] default '{}')

@@ -48,8 +48,9 @@ create or replace function open_bookings(of_resource integer, person integer, ex
 $$;
 
 -- Returns the quotas of a resource that a booking would exceed, with the number that would be reached: how many
--- bookings are open already, or how many minutes of a week the person or the team would have. The first is that of
--- open bookings, then they come week by week. The dates that are booked along with it count as if they were written.
+-- bookings are open already, or how many minutes of a week the person or the team would have. The quota of open
+-- bookings comes first, then the weekly quotas week by week. Dates that are booked together with this booking (`along`)
+-- count as if they were written.
 create or replace function exceeded_quotas(of_resource integer, person integer, team integer, since timestamptz,
                                            until timestamptz, except_bookings integer[], along tstzrange[])
   returns table (quota text, reached integer, most integer) language plpgsql stable as $$

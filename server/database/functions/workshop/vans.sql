@@ -97,7 +97,7 @@ create or replace view vans_out with (security_invoker) as
      select from van_handovers back
       where back.booking_id = out.booking_id and back.resource_id = out.resource_id and back.direction = 'rientro');
 
--- Whether the people of a booking couldn't come because the van wasn't back; then they didn't miss it.
+-- Whether the people of a booking couldn't come because the van wasn't back; then the booking doesn't count as missed.
 create or replace function waits_for_van(of_booking integer) returns boolean language plpgsql stable as $$
 begin
   return exists (select from public.van_delay_news n

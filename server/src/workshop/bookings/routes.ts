@@ -118,7 +118,7 @@ const routesOf = (area: Area): Route[] => {
         state === 'in attesa' && booking.state === 'confermata'
           ? bookingLife.moves.askAgain.done
           : `Prenotazione spostata: ${formatPeriod(body)}`;
-      // A drag has no form that could have said so before.
+      // Dragging has no form that could have shown the warnings before.
       const warnings = await readWarnings(tx, wantedOf(booking, body, by), [body], [id]);
       return { message: [done, ...warnings].join('. ') };
     }),

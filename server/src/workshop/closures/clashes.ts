@@ -25,8 +25,8 @@ export async function findInTheWay(
 }
 
 /**
- * Returns the same bookings for a person to read: each with up to three other places of the same kind that are free at
- * the same time, and with the next free time of its own place after the closure.
+ * Returns the bookings in the way for a person to read: each with up to three other places of the same kind that are
+ * free at the same time, and with the next free time of its own place after the closure.
  */
 export async function readClashes(
   db: Reader,
@@ -109,9 +109,9 @@ type Offer = Clash['elsewhere'][number];
 
 /**
  * Suggests a place for each booking. All bookings may choose among all places that suit them. The suggestions go one
- * after the other, each to the first place that no booking before has got, so that the form can be saved as it opens. A
- * bench or machine is suggested only if it has the equipment of the booked one: a person may choose an oven instead of
- * a lathe, but the form doesn't suggest it.
+ * after the other, each to the first place that no earlier booking has got, so that the form can be saved as it opens.
+ * A bench or machine is suggested only if it has the equipment of the booked one: a person may choose an oven instead
+ * of a lathe, but the form doesn't suggest it.
  */
 async function suggestPlaces(db: Reader, clashes: readonly ClashRow[]): Promise<Clash[]> {
   const offered = clashes.flatMap(({ elsewhere }) => elsewhere.flatMap(({ resourceIds }) => resourceIds));

@@ -74,13 +74,19 @@ export async function clearBookings(
   return move(tx, moving, message ?? reason, by);
 }
 
-/** Bookings that look the same to their people but for their dates, who read of all of these in one sentence. */
+/**
+ * The facts of a booking besides its dates that its people see: people read of all bookings with equal facts in one
+ * sentence.
+ */
 const alike = ({ area, ownerId, teamId, title, private: hidden, people, offered, state }: StoredBooking) => [
   ...[area, ownerId, teamId, title, hidden, offered && state],
   people.map(({ userId, role }) => `${userId} ${role}`).toSorted(),
 ];
 
-/** Cancels bookings in as many statements as one of each owner. */
+/**
+ * Cancels bookings, those of the manager who closes apart from those of others; many bookings take as many statements
+ * as a single one.
+ */
 async function callOff(
   tx: Writer,
   off: readonly StoredBooking[],
@@ -109,8 +115,9 @@ async function callOff(
 type Move = { booking: StoredBooking; to: Extract<Treatment, { do: 'move' }> };
 
 /**
- * Moves bookings: in as many statements as one of them all that go where no other is, then those whose places have
- * become free, and so on. Returns a sentence for the people who have another booking at a new time.
+ * Moves bookings in rounds: first all bookings that go where no other booking is, then those whose places have become
+ * free, and so on; each round takes as many statements as a single booking. Returns a sentence for each person who has
+ * another booking at a new time.
  */
 async function move(tx: Writer, moving: readonly Move[], reason: string, by: Maker): Promise<string[]> {
   if (moving.length === 0) return [];
@@ -127,7 +134,8 @@ async function move(tx: Writer, moving: readonly Move[], reason: string, by: Mak
     await moveTogether(tx, next, { heldBy, by });
     waiting = waiting.filter((candidate) => !next.includes(candidate));
   }
-  // People are told after all moves, because the next one may take away what is at the same time as this one.
+  // People are told after all moves, because a later move may end an overlap of which the news of an earlier move would
+  // tell.
   const groups = [
     ...Map.groupBy(moving, ({ booking, to }) =>
       JSON.stringify([...alike(booking), to.resourceIds.toSorted((a, b) => a - b)]),
@@ -156,7 +164,10 @@ async function move(tx: Writer, moving: readonly Move[], reason: string, by: Mak
 
 type TreatmentContext = { heldBy: (place: Target) => HeldSpan[]; by: Maker };
 
-/** Moves bookings to places that none of them has. They keep their states, because others need their place. */
+/**
+ * Moves bookings to places that none of these bookings has. The bookings keep their states, because other bookings need
+ * the places that they leave.
+ */
 async function moveTogether(
   tx: Writer,
   group: readonly Move[],

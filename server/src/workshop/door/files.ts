@@ -1,11 +1,11 @@
 /**
- * The script and the style of the page beside a door. They are files of their own, because the policy of the page
- * allows no inline ones, and small.
+ * The script and the style of the page beside a door. They are small files of their own, because the security policy of
+ * the page allows no inline script or style.
  */
 
 /**
  * Reads the page again every half minute, and at once when the tablet wakes up. Without an answer the page stays as it
- * is and says since when it is old. The script is plain enough for the browsers of old tablets.
+ * is and says since when it hasn't been updated. The script is plain enough for the browsers of old tablets.
  */
 export const doorScript = `'use strict';
 (function () {

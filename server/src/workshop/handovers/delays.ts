@@ -64,7 +64,7 @@ export const lookForDelay = (db: Database, id: number, now = Date.now()): Promis
 
 /**
  * Holds the vans until two hours from now, or until the next hold of any of them begins, because all vans of a booking
- * are held equally long. When the next one follows at once, nothing is added.
+ * are held equally long. When the next hold follows at once, nothing is added.
  */
 async function holdLonger(tx: Writer, id: number, { to }: VansAway, now: number): Promise<void> {
   await runSql(tx)`

@@ -51,7 +51,7 @@ export async function handVanOut(
     await makeMove(tx, bookingLifeTable, { id, move: 'checkIn', by: user, asOwner: true }, async () => ({
       checked_in_at: sql`current_moment()`,
     }));
-  // The clock may have started the booking; with a check-in it ends with the return and no longer by the clock.
+  // The clock may have started the booking; once it has a check-in, the return of the van ends it and not the clock.
   else
     await runSql(
       tx,
@@ -62,7 +62,7 @@ export async function handVanOut(
 
 type HandoverAnswer = { message: string; id: number; warnings: string[] };
 
-/** Takes a van back; with the last one the booking ends, and its place is free from then on. */
+/** Takes a van back; with the last van the booking ends, and its vans are free from then on. */
 export async function handVanIn(
   tx: Writer,
   id: number,

@@ -26,7 +26,8 @@ const nameOf = (user: string) =>
 const bookingOfDamage = sql`(select h.booking_id from van_handovers h where h.id = d.handover_id)`;
 
 /**
- * SQL: the damages `d` as this person reads them; the name of who found one on a private trip is hidden from others.
+ * SQL: the damages `d` as this person reads them; the name of the person who found a damage on a private trip is hidden
+ * from others.
  */
 const damageJson = (viewer: Viewer) => sql`json_build_object(
   'id', d.id, 'side', d.side, 'x', d.x, 'y', d.y, 'note', d.note,

@@ -11,9 +11,9 @@ import { readSettings } from '../../platform/settings/settings.ts';
 export type LeftOpen = { resourceId: number; day: string; name: string };
 
 /**
- * Closes the resources that close on holidays on those to come, and opens those that don't close any more; nothing is
- * closed twice. A day with a booking stays open and is tried again each night, because nobody should lose a booking
- * without being told.
+ * Closes resources on the coming holidays where they close on holidays, and opens the resources that no longer do; no
+ * resource is closed twice on one day. A day with a booking stays open and is tried again each night, because nobody
+ * should lose a booking without being told.
  */
 export async function keepHolidays(tx: Writer): Promise<LeftOpen[]> {
   await runSql(tx)`select pg_advisory_xact_lock(hashtext('closures on holidays'))`;

@@ -22,8 +22,9 @@ export const stoppedVanSchedule: Schedule = { job: morningJob, at: '06:30' };
 type Open = { id: number; vanId: number; name: string; reason: string; until: string; aheadDays: number };
 
 /**
- * Makes each open maintenance last so many days more at least, so that no trip begins while its van stands still. The
- * bookings in its time move where a van has become free; the people of those that are new in it are warned.
+ * Makes each open maintenance last at least its `aheadDays` from today, so that no trip begins while its van stands
+ * still. Bookings in this time move where a van has become free; the people of bookings that have newly come into this
+ * time are warned.
  */
 export const lookAtStopped = (db: Database): Promise<void> =>
   inTransaction(db, null, async (tx) => {

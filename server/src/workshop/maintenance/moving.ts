@@ -10,8 +10,8 @@ import { isAtRisk } from './stop.ts';
 type Van = { id: number; name: string };
 
 /**
- * Locks all vans, because bookings may move from one to any other; in the order of their ids like all locks of
- * resources.
+ * Locks all vans, because a booking may move from one van to any other. The vans are locked in the order of their ids,
+ * like all resources.
  */
 export async function lockAllVans(tx: Writer): Promise<void> {
   await runSql(tx)`select id from resources where area = 'vans' order by id for no key update`;
@@ -24,8 +24,8 @@ type VanMoves = {
 };
 
 /**
- * Moves bookings of a van to other vans and tells their people, in as many statements as for one. The bookings keep
- * their identity, and their sequence numbers tell calendars of the change.
+ * Moves bookings of a van to other vans and tells their people; many bookings take as many statements as a single one.
+ * The bookings keep their identity, and their sequence numbers tell calendars of the change.
  */
 export async function moveToVans(tx: Writer, { from, bookings, byId }: VanMoves): Promise<void> {
   if (bookings.length === 0) return;

@@ -12,7 +12,7 @@ export async function endOfStop(db: Reader, length: StopLength): Promise<string>
   return midnightAfter(db, stopDays[length]);
 }
 
-/** Returns the midnight in Rome that ends the day so many days after today. */
+/** Returns the midnight, by Rome's clock, at the end of the day that comes `days` days after today. */
 export async function midnightAfter(db: Reader, days: number): Promise<string> {
   const [row] = await runSql(db)<{ until: string }>`
     select (rome_today() + ${days}::integer + 1)::timestamp at time zone 'Europe/Rome' as until`;

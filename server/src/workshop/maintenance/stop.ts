@@ -4,8 +4,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 
 /**
- * SQL: the maintenance `c` of the van `r` at this moment; of several the one that lasts longest. The van's bookings may
- * lie in its time, so its holds don't say whether it lasts.
+ * SQL: the maintenance `c` of the van `r` at this moment; of several the one that lasts longest. The holds of a
+ * maintenance don't say whether it lasts, because bookings of the van may lie in its time.
  */
 export const maintenanceOf = (van: RawBuilder<unknown>) => sql`
   select c.* from closure_resources closed join closures c on c.id = closed.closure_id

@@ -30,7 +30,7 @@ export const isHidden = (viewer: Pick<Viewer, 'id' | 'manages'>, booking = sql`b
     ? sql<boolean>`false`
     : sql<boolean>`(${booking}.private and not ${isMine(viewer, booking)})`;
 
-/** SQL: the same for the booking with this id; a row without a booking is never hidden. */
+/** SQL: whether this person sees only that the booking with this id is there; false when the id is null. */
 export const isHiddenBooking = (viewer: Viewer, id: RawBuilder<unknown>) =>
   viewer.manages
     ? sql<boolean>`false`

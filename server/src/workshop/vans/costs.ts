@@ -112,7 +112,7 @@ export type NewCost = {
   bookingId: number | null;
 };
 
-/** Writes a cost; returns its id. Without a day it is of today, and without a team it has the team of the booking. */
+/** Writes a cost; returns its id. A cost without a day gets today, and a cost without a team that of its booking. */
 export async function addVanCost(tx: Writer, cost: NewCost, by: number): Promise<number> {
   const [row] = await runSql(tx)<{ id: number }>`
     insert into van_costs (resource_id, spent_on, kind, amount, litres, odometer, team_id, note, booking_id, entered_by)

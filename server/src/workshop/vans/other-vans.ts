@@ -4,10 +4,10 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 export type OtherVan = { id: number; name: string; bufferMinutes: number };
 
 /**
- * Finds the vans that could take a booking's people instead of this one: free and open at both ends, bookable by the
- * owner, and allowed for its people; the van with the fewest spare seats comes first. The booking moves as a workshop
- * manager would move it, at the time that it has; with `asOffer` the vans keep to all rules, because the owner has to
- * book one.
+ * Finds the vans that could take a booking's people instead of this one: vans that are free, open at both ends of the
+ * trip, bookable by the owner and allowed for the drivers; the van with the fewest seats comes first. The booking is
+ * judged as if a workshop manager moved it without changing its time; with `asOffer` by all the rules of its owner,
+ * because then the owner has to book the van.
  */
 export async function findOtherVans(
   db: Reader,
@@ -19,7 +19,7 @@ export async function findOtherVans(
   return found.get(bookingId) ?? [];
 }
 
-/** Finds the same for several bookings of a van, each as if it were the only one, in as many statements as for one. */
+/** Finds the other vans for each of several bookings, as if it were the only one to move; one query reads them all. */
 export async function findOtherVansOfEach(
   db: Reader,
   bookingIds: readonly number[],

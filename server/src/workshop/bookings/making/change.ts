@@ -55,8 +55,8 @@ export function readStored(db: Reader, ids: readonly number[]): Promise<StoredBo
 export type ChangeMaker = { byId: number; manages: boolean };
 
 /**
- * Locks a booking, its resources and those that it goes to. Refuses a person who may not change the booking, and a
- * booking that can't be changed now.
+ * Locks a booking, its resources and the resources that it goes to. Refuses a person who may not change the booking,
+ * and a booking that can't be changed now.
  */
 export async function lockToChange(
   tx: Writer,

@@ -16,8 +16,8 @@ const describePeople = (people: StoredBooking['people']) =>
     .join();
 
 /**
- * Writes the content of bookings of one owner; returns the people who were taken off, each with the dates. Equal values
- * are not written, so that they leave no trace in the audit log.
+ * Writes the content of bookings of one owner; returns the people who were taken off, each with the ids of the
+ * bookings. Equal values are not written, so that they leave no trace in the audit log.
  */
 export async function writeContent(
   tx: Writer,

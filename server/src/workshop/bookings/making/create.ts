@@ -1,4 +1,4 @@
-/** Makes a booking, once or several times: checks the rules, holds the places, and tells its people. */
+/** Makes a booking, a single one or a series: checks the rules, holds the places, and tells its people. */
 import type { ClashChoice } from '@wms/contract/workshop/bookings/endpoints';
 import type { Repetition } from '@wms/contract/workshop/bookings/repetition';
 import { insertRow, type Writer } from '../../../platform/database/connection.ts';

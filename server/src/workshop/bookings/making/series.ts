@@ -103,14 +103,14 @@ export async function changeBookings(tx: Writer, asked: Change, by: ChangeMaker)
     to: targetOf(chosenBooking, booking, target),
   }));
   refuseOverlapping(targets.map(({ to }) => to));
-  // People who are taken off are told of the dates that they knew, so before anything moves.
+  // People who are taken off are told before anything moves, so that they read the dates that they knew.
   const takenOff = await writeContent(tx, chosen, change);
   for (const [person, ids] of takenOff)
     await notifyOfBooking(tx, { ids, event: 'takenOff', byId: by.byId, takenOff: [person] });
   const ids = chosen.map(({ id }) => id);
   const before = await findOvertaken(tx, ids);
-  // A series that moves to later starts with its last date, and one that moves to earlier with its first: so each date
-  // finds the place that its neighbour has left.
+  // A series that moves to a later time begins with its last date, and a series that moves to an earlier time with its
+  // first, so that each date goes where its neighbour has already left.
   const later = minutesBetween(booking.from, target.from) + minutesBetween(booking.to, target.to) > 0;
   const going = (later ? targets.toReversed() : targets).map(({ one: chosenBooking, to }) => ({
     booking: chosenBooking,
@@ -144,7 +144,7 @@ export async function changeBookings(tx: Writer, asked: Change, by: ChangeMaker)
   return { changed: chosen.length, waits: waiting.length > 0 };
 }
 
-/** Returns what should be known of a change before it is saved; nothing of it prevents the change. */
+/** Returns the warnings of a change before it is saved; they don't prevent the change. */
 export async function previewChange(
   db: Reader,
   { id, area, which, target, people }: Pick<Change, 'id' | 'area' | 'which' | 'target' | 'people'>,

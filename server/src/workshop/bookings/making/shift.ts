@@ -4,19 +4,21 @@ import { refuse } from '../../../platform/refusal.ts';
 import type { StoredBooking, Target } from './change.ts';
 
 /**
- * Returns where an occurrence goes when one of its series goes to the target: it moves by as much of the wall clock.
+ * Returns the target of an occurrence when another occurrence of its series goes to its own target: both move by the
+ * same difference on the wall clock.
  */
 export function targetOf(booking: StoredBooking, { id, from, to }: StoredBooking, target: Target): Target {
   if (booking.id === id) return target;
   const begins = shifted(booking.from, from, target.from);
   const ends = shifted(booking.to, to, target.to);
   if (ends > begins) return { ...target, from: begins, to: ends };
-  // In the night of the missing hour only the beginning was moved on; then the booking lasts as long as the others.
+  // In the night with the skipped hour only the beginning was moved on, past the end; then the booking lasts as long as
+  // the target.
   const length = Date.parse(target.to) - Date.parse(target.from);
   return { ...target, from: begins, to: new Date(Date.parse(begins) + length).toISOString() };
 }
 
-/** Moves a time by as much of the wall clock as another one was moved. */
+/** Moves a moment by the difference on the wall clock between `was` and `becomes`. */
 function shifted(moment: string, was: string, becomes: string): string {
   if (Date.parse(was) === Date.parse(becomes)) return moment;
   const by = Temporal.PlainDateTime.from(romeClock(was)).until(romeClock(becomes));
@@ -24,7 +26,10 @@ function shifted(moment: string, was: string, becomes: string): string {
   return new Date(wall.toZonedDateTime('Europe/Rome').epochMilliseconds).toISOString();
 }
 
-/** Refuses dates that would overlap, because each would last longer than the time between two of them. */
+/**
+ * Refuses a change after which dates of the series would overlap, because a date lasts longer than the time until the
+ * next.
+ */
 export function refuseOverlapping(targets: readonly Target[]): void {
   const inOrder = targets.toSorted((a, b) => a.from.localeCompare(b.from));
   for (const [at, { from }] of inOrder.entries()) {

@@ -114,8 +114,9 @@ const findOvertaker = (db: Reader, { id, userId, resourceIds, from, to }: Row, a
   });
 
 /**
- * Returns the history of a booking to a person who may read it. Other people than its own and the managers read only
- * the time since it was last private, because the log has its titles and notes of before.
+ * Returns the history of a booking to a person who may read it. A person who neither takes part in the booking nor
+ * manages the workshop reads only the entries since the booking was last private, because earlier entries have its
+ * private titles and notes.
  */
 export async function readBookingHistory(
   db: Reader,

@@ -5,10 +5,10 @@ import { type BookingPeriod, type BookingRequest, crowdOf } from './booking-requ
 import { type FirstState, type Obstacle, refusalOf } from './obstacles.ts';
 import { takenRefusal } from './taken-places.ts';
 
-/** A date: why it can't be booked at its place, and where it is booked. */
+/** The judgement of a date: the reason why it can't be booked at its place, and the place where it is booked. */
 export type JudgedDate = BookingPeriod & {
   refusal: Refusal | null;
-  /** Whether somebody else has the place; then it can be said who. */
+  /** Whether somebody else has the place; then the caller can say who. */
   taken: boolean;
   /** The place to which the date goes instead. */
   elsewhere: { id: number; name: string; waits: boolean } | null;

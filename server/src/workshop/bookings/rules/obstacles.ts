@@ -178,7 +178,7 @@ const refuseWeek = ({ name, reached, most }: Quota, who: string) =>
 const refuseExpired = (what: string, { name, until, today }: ExpiryFacts, { to }: ObstacleReader) =>
   refuse.conflict(`${what} di ${name} ${describeEnd(until, today, dayOfReturn(to))}`, 'resourceIds');
 
-/** Says that a date has passed already, where an end of the trip before that date wouldn't help. */
+/** Says of a past day that the paper has expired, because then no shorter trip would help. */
 const describeEnd = (until: string, today: string, day: string): string =>
   until < today
     ? `è scaduta ${formatDate(until, 'il')}`

@@ -1,6 +1,6 @@
 /**
- * Judges whether a person may wait for a place: one rule for what is offered, in the refusal of a taken place and where
- * nothing is free, and for who asks to wait.
+ * Judges whether a person may wait for a place: the refusal of a taken place and the search without a free time ask
+ * this before they offer a wait, and so does the request to wait.
  */
 import { mostWaits } from '@wms/contract/workshop/bookings/waits';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
@@ -21,9 +21,12 @@ type Waiter = Pick<BookingRequest, 'area' | 'ownerId' | 'teamId' | 'people'> & {
 /** A place at a time. */
 export type WaitRequest = BookingPeriod & {
   resourceIds: readonly number[];
-  /** The refusal of who would wait for it; null when they may. */
+  /** The refusal of the wait; null when the person may wait. */
   refusal: Refusal | null;
-  /** The rule that refuses; null where it is the place itself, or the waits of the person. */
+  /**
+   * The rule that refuses the wait; null when none does, or when only the place itself or the person's other waits
+   * refuse it.
+   */
   rule: string | null;
 };
 
@@ -34,7 +37,8 @@ export async function judgeWaits(
   dates: readonly BookingPeriod[],
 ): Promise<WaitRequest[]> {
   const all = places.flatMap((resourceIds) => dates.map(({ from, to }) => ({ from, to, resourceIds })));
-  // People wait for themselves, and an offer is for no manager: whoever accepts it is a person like all others.
+  // People wait for themselves, and offers are made by the rules for everybody, so these rules also judge the wait of a
+  // manager.
   const wanted = { ...person, byId: person.ownerId, manages: false, instead: [] };
   try {
     await checkPeople(db, wanted);
@@ -60,7 +64,10 @@ export async function judgeWaits(
 
 type WaitFacts = { nth: number; taken: boolean; own: boolean; twice: boolean; full: boolean };
 
-/** Refuses a place that is free, one that the person has themselves, and a wait too many. */
+/**
+ * Refuses to wait for a place that is free, that the person has booked already or that they wait for already, and
+ * refuses a wait beyond the limit.
+ */
 async function refuseHeld(
   db: Reader,
   ownerId: number,

@@ -7,8 +7,8 @@ import { readVanWarnings } from '../../vans/warnings.ts';
 import { type BookingPeriod, type BookingRequest, crowdOf } from './booking-request.ts';
 
 /**
- * Returns what should be known of a booking with these dates; these warnings don't prevent the booking. `made` are the
- * bookings that it has become.
+ * Returns the warnings of a booking with these dates; they don't prevent the booking. `made` are the bookings that were
+ * written for these dates.
  */
 export async function readWarnings(
   db: Reader,
@@ -26,15 +26,15 @@ export async function readWarnings(
 
 type WrittenBookings = Pick<BookingRequest, 'ownerId' | 'byId'> & {
   dates: readonly BookingPeriod[];
-  /** The bookings that it has become. */
+  /** The ids of the bookings that were written for these dates, which don't count as other bookings of the owner. */
   made: readonly number[];
 };
 
 type OverlappingBooking = BookingPeriod & { nth: number; title: string; places: string; person: string };
 
 /**
- * Says that the owner of a booking has another one at the same time, because nobody is in two places at once; in one
- * query for several people's bookings.
+ * Says that the owner of a booking has another one at the same time, because nobody is in two places at once. One query
+ * reads this for the bookings of several people.
  */
 export async function describeTwice(db: Reader, all: readonly WrittenBookings[]): Promise<string[]> {
   const asked = all.flatMap(({ ownerId, dates }, nth) => dates.map((date) => ({ nth, ownerId, ...date })));

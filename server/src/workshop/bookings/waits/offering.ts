@@ -30,8 +30,8 @@ export const offerJob = job({
 });
 
 /**
- * Asks once which waited-for places are free, and looks at these, the longest wait first, each in a transaction of its
- * own; returns how many places were offered.
+ * Asks once which waits have a free place, and offers these places, the longest wait first, each in a transaction of
+ * its own. Returns how many places were offered.
  */
 export async function offerFreedPlaces(db: Database): Promise<number> {
   const waiting = await runSql(db)<{ id: number }>`
@@ -83,8 +83,8 @@ export function wantedOf({ area, userId, request, from, to }: WaitRow) {
 }
 
 /**
- * SQL: at night, from 22 to 7 in Rome, half past seven of the morning, because nobody accepts a place while asleep;
- * null by day.
+ * SQL: half past seven of the coming morning, when it is night in Rome (from 22 to 7), because nobody accepts a place
+ * while asleep; null by day.
  */
 const endOfNight = sql`(
   select case when extract(hour from clock) not between 7 and 21

@@ -70,7 +70,7 @@ async function acceptOffer(tx: Writer, { area, id, userId, accepted }: Accepting
     state === 'confermata'
       ? `Il posto è tuo: ${formatPeriod(booking)}`
       : 'Richiesta inviata: aspetta la conferma di chi gestisce l’officina';
-  // An offer is accepted by one click, without a form that could have said so before.
+  // An offer is accepted by one click, without a form that could have shown the warnings before.
   const warnings = await readWarnings(tx, wanted, [booking], [id]);
   return [done, ...warnings].join('. ');
 }
