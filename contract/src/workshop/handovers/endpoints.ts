@@ -78,7 +78,10 @@ const vanOfBooking = {
   openDamages: z.array(Damage),
   out: Handover.nullable(),
   back: Handover.nullable(),
-  /** The hand-over that this person may make of the van now; when it is null, `obstacle` says why. */
+  /**
+   * The hand-over that this person may make of the van now; null when the van is back, when this person may not hand it
+   * over, or when `obstacle` says why it can't go out.
+   */
   may: z.enum(['out', 'in']).nullable(),
 };
 
@@ -92,9 +95,11 @@ export const BookingHandovers = z.object({
   late: z.boolean(),
   vans: z.array(z.object(vanOfBooking)),
   drivers: z.array(z.object({ id: Id, name: z.string(), me: z.boolean() })),
-  /** Road tax or service that fall due before the return. */
+  /** The warnings of the trip: road tax or service that fall due before the return, and drivers who are new. */
   warnings: z.array(z.string()),
-  /** A sentence that says why the van can't be handed over now; null when it can. */
+  /**
+   * A sentence that says why no van can go out now; null when vans can, and for a person who may not hand them over.
+   */
   obstacle: z.string().nullable(),
 });
 export type BookingHandovers = z.infer<typeof BookingHandovers>;

@@ -16,7 +16,7 @@ import { findOverlaps } from '../../../testing/workshop/rows.ts';
 import { type Connection, connect, runSql } from '../../platform/database/connection.ts';
 
 let folder: string;
-// Only servers die here, never PostgreSQL, so that the suite's one serves.
+// Only the application's servers die here, so the test can use the PostgreSQL server of the suite.
 let database: TestDatabase;
 let connection: Connection;
 before(async () => {
@@ -30,7 +30,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Somebody who books and manages nothing, with the password of `admin`. */
+/** Adds a person who books and manages nothing, with the password of `admin`. */
 const addMember = () => runSql(connection.db)`
   with member as (
     insert into users (username, first_name, last_name, password_hash, institutional_email, state,

@@ -1,4 +1,4 @@
-/** Judges moves of bookings of different people, in as many statements as the move of one booking. */
+/** Judges moves of bookings of different people; many moves take as many statements as a single one. */
 import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -9,8 +9,8 @@ import { listTakenPlaces, takenRefusal } from '../bookings/rules/taken-places.ts
 import { type HeldSpan, meet } from './holding.ts';
 
 /**
- * Looks at the moves that a workshop manager makes, whom no quota binds; refuses the first that may not go where it is
- * wanted. `looksAt` is told of each booking before it may be refused, for a caller whose refusal names it.
+ * Judges the moves that a workshop manager makes, whom no quota binds; refuses the first booking that may not go where
+ * it is wanted. `looksAt` is told of each booking before it may be refused, for a caller whose refusal names it.
  */
 export async function judgeMoves(
   db: Reader,

@@ -62,7 +62,7 @@ export const closureRoutes = [
   }),
 ];
 
-/** The person who closes knows it, so their own bookings are not counted. */
+/** The person who closes a place knows it, so their own bookings are not counted. */
 async function sayWhoIsTold(
   tx: Writer,
   done: string,

@@ -55,7 +55,7 @@ export async function readScanned(db: Reader, code: string, user: User): Promise
            case when upper(win) < clock.now + make_interval(hours => ${ahead}) then upper(win) end as closes,
            on_grid(clock.now - make_interval(mins => r.slot_minutes) + interval '1 microsecond',
                    r.slot_minutes * 60, slots_since(r.id, clock.now, false)) as "slotBegan"
-      -- The moment is read once: a later one would lie beyond the time that is looked at.
+      -- The moment is read once: a second, later moment would lie beyond the time that is searched.
       from (select current_moment() as now offset 0) clock
      cross join resources r
       left join resources room on room.id = r.parent_id

@@ -12,7 +12,7 @@ type MassMove = {
   reason?: string | null;
 };
 
-/** Makes the same move of many bookings and tells their people, in as many statements as of one. */
+/** Makes one move of many bookings and tells their people; many bookings take as many statements as a single one. */
 export async function moveTogether(tx: Writer, { ids, move, reason = null }: MassMove): Promise<void> {
   if (ids.length === 0) return;
   const offers = await runSql(tx)<{ id: number }>`

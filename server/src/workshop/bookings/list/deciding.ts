@@ -28,7 +28,7 @@ export const decideRoute = implement(
       .selectFrom('bookings as b')
       .select(['b.id', calledName().as('title')])
       .where('b.id', 'in', [...seen.keys()])
-      // In the order of the requests, so that the first one gets a place that several want.
+      // In the order of the requests, so that the first request gets a place that several requests want.
       .orderBy('b.id')
       .execute();
     // Locks the resources of all requests together, because each decision locks its own in the order of their ids and

@@ -42,7 +42,7 @@ export async function readOccupancy(
          - (select coalesce(range_agg(h.during), '{}')
               from holds h where h.resource_id = w.id and h.closure_id is not null
                and h.during && tstzrange(since, until))) as piece),
-    -- Rome's clock is whole hours away from UTC, so an hour there is an hour here.
+    -- Rome's clock is whole hours away from UTC, so an hour of UTC is also an hour of Rome's clock.
     pieces as (
       select p.id, is_use, hour,
              extract(epoch from least(upper(p.during), hour + interval '1 hour') - greatest(lower(p.during), hour))
