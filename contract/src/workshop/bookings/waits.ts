@@ -23,8 +23,8 @@ export const Wait = z.object({
   from: Instant,
   to: Instant,
   /**
-   * The booking that becomes the waiting person's when they accept in time; null without an offer; its page shows the
-   * rules that they accept with it.
+   * The booking that becomes the waiting person's when they accept in time; null when no place is offered. The page of
+   * the booking shows the rules that they accept with it.
    */
   offer: z.object({ bookingId: Id, until: Instant, asksRules: z.boolean() }).nullable(),
 });

@@ -81,7 +81,7 @@ export const Clash = z.object({
   area: Area,
   title: z.string(),
   person: z.string(),
-  /** Whether the booking is the reader's own, so that nobody else needs to be told. */
+  /** Whether the booking is the reader's own, so that its owner needn't be told. */
   mine: z.boolean(),
   state: BookingState,
   from: Instant,

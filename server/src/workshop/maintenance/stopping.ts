@@ -40,7 +40,7 @@ export async function stopVan(tx: Writer, stopping: StopRequest): Promise<string
       from resources r where r.id = ${vanId}`;
   if (!van) throw noVan();
   const { name, from } = van;
-  // A trip under way may end after the stop should; the stop then lasts a day from the end of the trip.
+  // A trip under way may end after the asked end of the stop; the stop then lasts a day from the end of the trip.
   const asked = await endOfStop(tx, length);
   const until = asked > from ? asked : new Date(Date.parse(from) + 86_400_000).toISOString();
   const planned = await planStop(tx, { vanId, from, until });
