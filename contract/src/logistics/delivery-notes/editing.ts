@@ -35,7 +35,7 @@ type AskedLine = { productId?: unknown; description?: unknown; quantity?: unknow
 const Line = z
   .strictObject({
     productId: optional(Id),
-    /** The product's name when it is missing. */
+    /** When it is missing, the line gets the product's name. */
     description: optional(line(300)),
     /** Without a product it may be missing; then the line is only text. */
     quantity: optional(PositiveQuantity),
@@ -84,7 +84,9 @@ const fields = {
   supplierId: optional(Id),
   userId: optional(Id),
   recipientId: optional(Id),
-  /** For the kind 'libero'; the name and the codes of other recipients are read when the note is written. */
+  /**
+   * Only for the kind 'libero'. For other recipients the server reads the name and the codes when it saves the note.
+   */
   recipientName: optional(line(160)),
   recipientVatNumber: optional(VatNumber),
   recipientTaxCode: optional(TaxCode),

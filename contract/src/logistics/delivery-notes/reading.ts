@@ -40,7 +40,7 @@ const listed = {
   toPlace: PlaceRef.nullable(),
   destination: z.string().nullable(),
   plate: z.string().nullable(),
-  /** The declared number, or the sum of the lines; null when neither is known. */
+  /** The declared number of parcels, or the sum of the lines; null when neither is known. */
   parcels: z.number().nullable(),
   lines: z.number(),
   returnDueOn: z.string().nullable(),
@@ -103,7 +103,8 @@ export const DeliveryNoteLine = z.object({
   returnedLineId: Id.nullable(),
   orderLineId: Id.nullable(),
   /**
-   * The quantities that came back and that are still out; null when nothing can be out: drafts, text, incoming goods.
+   * The quantity that came back, and the quantity that is still out; null for drafts, lines of text and incoming goods,
+   * of which nothing can be out.
    */
   returned: Quantity.nullable(),
   out: Quantity.nullable(),
@@ -131,7 +132,7 @@ export const DeliveryNote = z.object({
     .nullable(),
   aspect: Aspect.nullable(),
   porto: Porto.nullable(),
-  /** The declared number; null when the sum of the lines counts. */
+  /** The declared number of parcels; null when the sum of the lines counts. */
   declaredParcels: z.number().nullable(),
   netWeight: Quantity.nullable(),
   grossWeight: Quantity.nullable(),

@@ -213,11 +213,11 @@ export const PlanPlace = PlaceRef.extend({
   products: z.number(),
   /** The number of products with less available than their minimum. */
   low: z.number(),
-  /** At standard cost; products without a cost count as nothing. */
+  /** In euro, at standard cost; products without a cost count as nothing. */
   value: z.string(),
   /**
-   * The quantity in the places that have a capacity, and their capacity together; null when no place has one. The
-   * quantity is null, too, when it has several units, which don't add up.
+   * The sums of quantity and capacity over the places that have a capacity; null when no place has one. `filled` is
+   * null, too, when the goods have several units, which don't add up.
    */
   filled: Quantity.nullable(),
   capacity: Quantity.nullable(),

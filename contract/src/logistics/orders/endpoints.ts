@@ -4,23 +4,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { HistoryPage } from '../../platform/history.ts';
 import { actionsOf, movesOf } from '../../platform/life.ts';
 import { exportOf, fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
-import {
-  aboveZero,
-  CivilDate,
-  Created,
-  fromZero,
-  Id,
-  IdParam,
-  Instant,
-  intParam,
-  line,
-  Money,
-  NamedRef,
-  optional,
-  Quantity,
-  text,
-  Version,
-} from '../../platform/schema.ts';
+import { aboveZero, CivilDate, Created, fromZero, Id, IdParam, Instant, intParam, line, Money, NamedRef, optional, Quantity, text, Version } from '../../platform/schema.ts';
 import { managesOrders, seesSuppliers } from '../shared/access.ts';
 import { PlaceRef } from '../shared/place-ref.ts';
 import { UnitPrice } from '../suppliers/products.ts';
@@ -48,13 +32,13 @@ export const ListedOrder = z.object({
   net: Money,
   total: Money,
   lines: z.number(),
-  /** The day on which it was made. */
+  /** The day on which the draft was created. */
   createdOn: CivilDate,
   neededOn: CivilDate.nullable(),
   expectedOn: CivilDate.nullable(),
   /** The expected day: the supplier's, else that of the first open line, else the order's. */
   dueOn: CivilDate.nullable(),
-  /** Whether goods are awaited and that day has passed. */
+  /** Whether goods are still awaited after the day `dueOn`. */
   late: z.boolean(),
 });
 export type ListedOrder = z.infer<typeof ListedOrder>;
@@ -99,7 +83,7 @@ const OrderOf = z.object({
   supplier: SupplierRef,
   orderedOn: CivilDate.nullable(),
   expectedOn: CivilDate.nullable(),
-  /** The total of the product, or of all lines. */
+  /** In euro: the total of the product's lines, or, on a supplier's page, of all lines. */
   total: Money,
   quantity: Quantity.nullable(),
   received: Quantity.nullable(),
@@ -169,7 +153,8 @@ export const Order = z.object({
   late: z.boolean(),
   closedOn: CivilDate.nullable(),
   /**
-   * The person who refused it, cancelled it or closed it with a rest, the time and the reason; null in other states.
+   * The person who refused the order, cancelled it or closed it with a rest, the time and the reason; null in other
+   * states.
    */
   stopped: z.object({ by: z.string().nullable(), at: Instant, reason: z.string().nullable() }).nullable(),
   /** For the last request: the people who have approved, and the number of approvals that it needs. */
@@ -198,7 +183,7 @@ export const Order = z.object({
           leftAt: Instant.nullable(),
           /** The reason why it will never be sent: 'il server di posta la rifiuta («550 …»)'. */
           failure: z.string().nullable(),
-          /** Whether it cancelled the order. */
+          /** Whether this mail told the supplier that the order is cancelled. */
           cancels: z.boolean(),
         }),
       ),
@@ -254,7 +239,7 @@ const Line = z.strictObject({
   /** The id of an existing line; without it the line is new. */
   id: optional(Id),
   productId: optional(Id),
-  /** The product's name when it is empty. */
+  /** When it is empty, the line gets the product's name. */
   description: optional(line(300)),
   supplierCode: optional(line(80)),
   /** Ignored for a product, which has its own unit. */

@@ -10,7 +10,7 @@ import { ProductKind } from './kinds.ts';
 
 export const productSorts = ['code', 'name', 'quantity', 'updatedAt', 'movedAt'] as const;
 
-/** The available quantity of a product: none, less than its minimum, more than its maximum, or enough. */
+/** The available quantity of a product: none, less than its minimum, enough, or more than its maximum. */
 export const stockStates = ['none', 'low', 'ok', 'over'] as const;
 export const StockState = z.enum(stockStates);
 export type StockState = z.infer<typeof StockState>;
@@ -45,7 +45,10 @@ export const ProductFilters = z.strictObject({
 export type ProductFilters = z.input<typeof ProductFilters>;
 
 const ordering = {
-  /** Without it, a search shows the best matches first, at most 1000; a list without a text is ordered by name. */
+  /**
+   * Without an order, a search shows the best matches first, at most 1000; a list without a search text is ordered by
+   * name.
+   */
   sort: z.enum(productSorts).optional(),
   direction: z.enum(['asc', 'desc']).optional(),
 };
@@ -65,7 +68,7 @@ export const ProductRow = z.object({
   incoming: Quantity,
   incomingOn: CivilDate.nullable(),
   stockState: StockState,
-  /** Whether anything of it ever moved: a new product isn't used up. */
+  /** Whether the product ever had a movement: a new product without stock isn't called used up. */
   moved: z.boolean(),
 });
 export type ProductRow = z.infer<typeof ProductRow>;
@@ -84,7 +87,7 @@ export const ListedProduct = ProductRow.extend({
   /** The value of the quantity at its standard cost. */
   value: Money.nullable(),
   updatedAt: Instant,
-  /** When its last movement was booked, and by whom; `movedBy` is null for a movement of an import. */
+  /** When the product's last movement was booked, and by whom; `movedBy` is null for a movement of an import. */
   movedAt: Instant.nullable(),
   movedBy: z.string().nullable(),
 });
@@ -114,7 +117,9 @@ export const listProducts = endpoint.get('/api/logistics/products', {
   }),
 });
 
-/** A menu with more suppliers would be too long: it begins with so many of them, and can be searched. */
+/**
+ * The most suppliers in the filter's menu, which would be too long with more. With this many, the menu can be searched.
+ */
 export const mostCountedSuppliers = 200;
 
 export const productFacets = endpoint.get('/api/logistics/products/facets', {
@@ -130,7 +135,7 @@ export const productFacets = endpoint.get('/api/logistics/products/facets', {
     stock: Facet,
     /** Counted only once the list is narrowed. */
     location: Facet,
-    /** Suppliers in use that sell some of them. */
+    /** Suppliers in use that sell any of the products. */
     supplier: Facet,
     only: Facet,
   }),

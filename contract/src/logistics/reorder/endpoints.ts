@@ -47,8 +47,8 @@ const Proposal = z.object({
   askedIn: z.array(z.object({ id: Id, number: z.string().nullable(), state: OrderState })),
   wishes: z.array(AskedFor),
   /**
-   * The quantity that is missing beyond all that, plus the wishes, in whole packs, at least the supplier's minimum; or
-   * zero.
+   * The quantity to order: as much as the available, arriving and requested quantities leave missing, plus the wishes,
+   * in whole packs and at least the supplier's minimum. Zero when nothing is missing.
    */
   proposed: Quantity,
   /** The preferred supplier, else the only one, else the cheapest one; null when there is none to choose. */

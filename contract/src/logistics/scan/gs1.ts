@@ -1,7 +1,7 @@
 /**
- * The parts of GS1-128, GS1 DataMatrix, GS1 QR and GS1 Digital Link besides the article: lot, expiry, serial number,
- * count. The rules are those of the GS1 General Specifications (application identifiers 3, symbology identifiers 5,
- * dates 7.12).
+ * Reads the codes of GS1-128, GS1 DataMatrix, GS1 QR and GS1 Digital Link: article, lot, expiry, serial number, count
+ * and net measures. The rules are in the GS1 General Specifications (application identifiers 3, symbology identifiers
+ * 5, dates 7.12).
  */
 import { z } from 'zod';
 import { isGtin } from '../../platform/codes/codes.ts';
@@ -24,8 +24,8 @@ export type Gs1 = {
 };
 
 /**
- * Replaces FNC1, which ends parts of unknown length and which readers send as U+001D, by `|`. Our texts may not contain
- * control characters; readers can be set to send `|` themselves, and GS1's own data contains neither.
+ * Replaces FNC1, which ends parts of unknown length and which readers send as U+001D, by `|`, because our texts may not
+ * contain control characters. Readers can be set to send `|` themselves. No value of GS1 contains U+001D or `|`.
  */
 export const withSeparators = (code: string) => withVisibleSeparators(code).replaceAll('\u001d', '|');
 
@@ -103,8 +103,8 @@ function readLink(code: string): Parts | null {
 function readElements(code: string): Parts | null {
   const told = /^(\](C1|d2|Q3|e0|J1)|\|)/.test(code);
   const bare = withoutSymbology(code).replace(/^\|/, '');
-  // If the reader doesn't mark it as GS1, only a valid article number at its beginning makes it GS1, because other
-  // codes begin with 01, too.
+  // A code that the reader doesn't mark as GS1 counts as GS1 only if a valid article number is at its beginning,
+  // because other codes begin with 01, too.
   if (!told && !(/^0[123]\d{14}/.test(bare) && isGtin(bare.slice(2, 16)))) return null;
   const found: Parts = new Map();
   let rest = bare;
@@ -117,7 +117,7 @@ function readElements(code: string): Parts | null {
   return found;
 }
 
-/** Splits the first element off; null when the rest is none. */
+/** Splits off the first element; null when the text doesn't begin with an identifier, or is too short for its value. */
 function splitElement(rest: string): { identifier: string; value: string } | null {
   const known = findIdentifier(rest);
   const identifier = known?.identifier ?? rest.slice(0, 2);
@@ -135,8 +135,8 @@ function splitElement(rest: string): { identifier: string; value: string } | nul
 }
 
 /**
- * The length of an element with its identifier, by its first two digits, where no separator follows (figure 7.8.5-2).
- * The rule holds for identifiers of the future, too.
+ * The length of identifier and value together, by the first two digits, for the elements that no separator ends (figure
+ * 7.8.5-2). The rule holds for identifiers of the future, too.
  */
 const predefined: Readonly<Record<string, number>> = {
   '00': 20,
@@ -150,7 +150,10 @@ const predefined: Readonly<Record<string, number>> = {
   '41': 16,
 };
 
-/** The net measures in units of ours. Lengths and volumes in inches, pints and so on are left out. */
+/**
+ * The identifiers of net measures that our units can express. `exponent` is the power of ten from the label's unit to
+ * ours: 3 from kilograms to grams. Lengths and volumes in inches, pints and so on are left out.
+ */
 const measured: readonly [identifier: string, unit: Unit, exponent: number][] = [
   ['310', 'kg', 0],
   ['310', 'g', 3],
@@ -211,8 +214,8 @@ export function pickLot(
 }
 
 /**
- * Returns the number of units of a reading: the label's net weight or length if the product is counted so, else its
- * count of articles times the units of its barcode.
+ * Returns the number of units of a reading: the label's net measure, if it has one in the product's unit; else its
+ * count of articles times the units of the barcode; without a count, the units of the barcode.
  */
 export function countUnits({ count, measures }: Gs1, unit: Unit, packageQuantity: string): string {
   const units =

@@ -21,7 +21,7 @@ export type VendorLabel = {
 
 export type VendorReading = { label: VendorLabel; wrong: null } | { label: null; wrong: string };
 
-/** Matches the beginning of such a label. Some printers put a '>' before it. */
+/** Matches the beginning of a vendor label. Some printers put a '>' before it. */
 const begins = /^>?\[\)>/;
 
 export const isVendorLabel = (code: string) => begins.test(code.trim());
@@ -37,7 +37,7 @@ const written: readonly [control: string, as: RegExp, ours: string][] = [
   ['\u0004', /[␄♦]|[<{]EOT[>}]|\\x04|\\u0004|~004/gi, '␄'],
 ];
 
-/** Writes the separators of such a label in characters that our texts may contain; other codes are left unchanged. */
+/** Writes the separators of a vendor label in characters that our texts may contain; other codes are left unchanged. */
 export const withVisibleSeparators = (code: string) =>
   isVendorLabel(code)
     ? written.reduce((text, [control, as, ours]) => text.replaceAll(control, ours).replace(as, ours), code)
@@ -103,7 +103,8 @@ function judge(found: ReadonlyMap<string, ReadonlySet<string>>): VendorReading {
 }
 
 /**
- * Reads '3000', '2.5' and '3000EA' as pieces of the product; '25FT' counts feet and gives null; undefined is no number.
+ * Reads a quantity: '3000', '2.5' and '3000EA' are units of the product. Null for another unit, such as the feet of
+ * '25FT'; undefined for a text that is no number.
  */
 function readAmount(text: string): string | null | undefined {
   const [, digits, decimals = '', unit = ''] = /^0*(\d{1,8})(\.\d{1,3})?\s*([A-Z]{0,5})$/i.exec(text) ?? [];
@@ -112,7 +113,7 @@ function readAmount(text: string): string | null | undefined {
   return unit === '' || /^(EA|PCE|PCS|PC|PZ|ST)$/i.test(unit) ? whole : null;
 }
 
-/** Lots and serial numbers are kept with 80 characters at most. */
+/** Our lots and serial numbers have at most 80 characters, so a longer value counts as missing. */
 const keepShort = (value: string | null) => (value !== null && value.length <= 80 ? value : null);
 
 /** Reads an expiry: 14D has YYYYMMDD; 6D has a day and its meaning, where 036 is the expiry. */

@@ -10,21 +10,20 @@ export function thousandths(quantity: string): number | null {
 }
 
 /**
- * The sentence for a form's text that is no quantity, or may be two; null when it is one, or when nothing is written
- * yet.
+ * The sentence about a typed text that is no quantity, or may mean two numbers; null for a quantity or an empty text.
  */
 export const unreadQuantity = (text: string): string | null =>
   text.trim() === '' ? null : (fromZero(3, 11).safeParse(text).error?.issues[0]?.message ?? null);
 
-/** The text as a person types it. */
+/** The quantity as a person types it: `1,5`. */
 export const writeThousandths = (thousands: number): string => String(thousands / 1000).replace('.', ',');
 
-/** The text as the contract writes decimals. */
+/** The quantity as the contract writes it: `1.5`. */
 export const decimal = (thousands: number): string => String(thousands / 1000);
 
 /**
- * Returns what is left of a quantity without another, both as the contract writes them. A list that is seen first does
- * this without the library of exact decimals, which is larger than the list.
+ * Returns the first quantity minus the second, all as the contract writes decimals. A list that a person sees first
+ * uses this function, because the library of exact decimals is larger than the list.
  */
 export const differenceOf = (quantity: string, taken: string): string =>
   decimal((thousandths(quantity) ?? 0) - (thousandths(taken) ?? 0));

@@ -30,8 +30,8 @@ export type Line = {
 export type Reading = { product: FoundProduct; packageQuantity: string; lot: LineLot | null };
 
 /**
- * The line that a reading makes in this kind of movement. `place` was scanned before: it is the source of an unload,
- * and the target of the other kinds.
+ * The line that a reading makes in this kind of movement. `place`, if one was scanned before, is the source of an
+ * unload, and the target of a load or transfer.
  */
 export function lineOf(kind: Kind, reading: Reading, place: PlaceRef | null, others: readonly Line[]): Line {
   const { product } = reading;
@@ -47,7 +47,7 @@ export function lineOf(kind: Kind, reading: Reading, place: PlaceRef | null, oth
   return {
     ...base,
     lot: row ? bareLot(row.lot) : bare,
-    // If the product is known to be only in other places, this place is not filled in, and the line asks.
+    // If the known stock lies only in other places, the source stays empty, and the line asks for it.
     from: row?.location ?? (kind === 'scarico' && place && mayLieIn(product, place) ? place : null),
     to: kind === 'trasferimento' ? place : null,
   };
@@ -67,9 +67,9 @@ function onlyPlace({ stock }: FoundProduct): PlaceRef | null {
 }
 
 /**
- * The stock row that can be taken without a question, if it is certain: the row from which the same product was taken
- * before, while some is left; the only row; or, of several lots, the one that expires first and hasn't yet. A serial
- * number is taken only when it was scanned.
+ * The stock row from which a reading is taken without a question: the row from which the same product was taken before,
+ * while some is left; else the only row; else, of several lots, the one that expires first. Undefined when none of
+ * these exists, and for a product with serial numbers whose number wasn't scanned.
  */
 function rowToTake(kind: Kind, { product, lot }: Reading, place: PlaceRef | null, others: readonly Line[]) {
   if (product.tracking === 'serial' && !lot?.code) return undefined;
@@ -94,7 +94,7 @@ function rowToTake(kind: Kind, { product, lot }: Reading, place: PlaceRef | null
 const takesFrom = ({ from, lot }: Pick<Line, 'from' | 'lot'>, row: StockRow) =>
   from?.id === row.location.id && lot?.code === row.lot?.code;
 
-/** The rows are sorted: what expires first comes first. */
+/** Returns the only row, or the first when its lot expires before the others: the rows are sorted by expiry. */
 function findCertainRow([first, second]: readonly StockRow[]): StockRow | undefined {
   if (!first || !second) return first;
   const expires = first.lot?.expiresOn;
@@ -153,7 +153,10 @@ export function withPlace(kind: Kind, lines: readonly Line[], place: PlaceRef): 
   }, []);
 }
 
-/** Adds one to an existing line, or adds a new line. A serial number is never counted twice. */
+/**
+ * Adds the line's quantity to a line with the same product, lot and places, or else adds a new line. Lines with serial
+ * numbers are never joined, because each is one piece.
+ */
 export function addLine(lines: readonly Line[], line: Line): Line[] {
   const same = lines.find((other) => sameThing(other, line));
   if (!same || line.product.tracking === 'serial') return [...lines, line];
@@ -166,7 +169,7 @@ export function addLine(lines: readonly Line[], line: Line): Line[] {
   return [...lines.filter((other) => other !== same), added];
 }
 
-/** The list with the scanned line. Undefined when its serial number is already in the list. */
+/** The list with the scanned line. Undefined when the line's serial number is already in the list. */
 export function withLine(lines: readonly Line[], line: Line): Line[] | undefined {
   if (line.product.tracking !== 'serial' || !line.lot?.code) return addLine(lines, line);
   const pieces = lines.filter(({ product }) => product.id === line.product.id);
@@ -179,7 +182,10 @@ export function withLine(lines: readonly Line[], line: Line): Line[] | undefined
   return lines.map((other) => (other === asking ? answered : other));
 }
 
-/** The lines without the booked ones: what was added to them meanwhile, and the lines that came meanwhile. */
+/**
+ * The lines that a booking leaves: lines that came while it was sent, and quantities that were added to its lines
+ * meanwhile.
+ */
 export const withoutBooked = (lines: readonly Line[], booked: readonly Line[]): Line[] =>
   lines.flatMap((line) => {
     const same = booked.find(({ key }) => key === line.key);
@@ -190,7 +196,7 @@ export const withoutBooked = (lines: readonly Line[], booked: readonly Line[]): 
 
 const readsOf = ({ reads = 0 }: Pick<Line, 'reads'>) => reads;
 
-/** The number of codes read for these lines: ten in the hand must be ten on the screen. */
+/** The number of codes read for these lines, which the person compares with the number of pieces in their hand. */
 export const countReads = (lines: readonly Line[]) => lines.reduce((sum, line) => sum + readsOf(line), 0);
 
 const sameThing = (a: Line, b: Line) =>
@@ -207,7 +213,7 @@ export function missingIn(kind: Kind, { product, quantity, lot, from, to }: Line
   if (isCountedWhole(product.unit) && quantity % 1000 !== 0) return wholeSentence;
   const chooses = kind !== 'carico' && product.stock.length > 0 && !lot?.code;
   if (chooses && product.tracking === 'serial') return 'Quale numero di serie?';
-  // The label's lot is in no place that is known.
+  // The label names a lot that isn't in any known place.
   if (kind !== 'carico' && !from && lot?.code)
     return `Il ${lotLabel(product).toLowerCase()} ${lot.code} non risulta in giacenza: da dove?`;
   if (kind !== 'carico' && !from) return 'Da dove?';

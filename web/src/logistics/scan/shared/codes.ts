@@ -13,7 +13,7 @@ import { signal } from './signals.ts';
 
 type Handler = {
   read: (code: string, how: ReadingWay) => unknown;
-  /** Whether the code means something here. It decides whether pieces of a code are one code. */
+  /** Whether the code means something here. A code that came in pieces counts only if it does. */
   knows: (code: string) => boolean | Promise<boolean>;
   /** Keeps a code that came in pieces and that nobody knows, or that the sheet of a line doesn't take. */
   keep?: ((text: string, why: 'broken' | 'again', how?: ReadingWay, told?: UnreadFacts) => void) | undefined;
@@ -23,9 +23,11 @@ const handlers: { current: Handler }[] = [];
 let before: Promise<unknown> = Promise.resolve();
 /** The number of readings that are not handled yet. */
 const inHand = createStore({ readings: 0 });
-/** Called when there is a handler. The code of a mode may still be loading when the first label is read. */
+/**
+ * Readings that wait for a handler, because the browser may still load a scanning mode when the first label is read.
+ */
 let awaiting: (() => void)[] = [];
-/** The number of pages that read codes: one, or none after it was left. */
+/** The number of open pages that read codes: 1, or 0 after the person has left the page. */
 let pages = 0;
 
 function callAwaiting() {
@@ -44,7 +46,10 @@ export function giveReading({ texts, inPieces, byHand }: Reading) {
   void takeTurn(() => handle({ texts: [text, ...others], inPieces, byHand }), -1);
 }
 
-/** The next one finds the screen drawn as this one left it: with its line, without the sheet that it closed. */
+/**
+ * Does the work after all earlier readings. React draws at the end of each, so that the next reading finds the new line
+ * on the screen, and no sheet that has been closed.
+ */
 function takeTurn(work: () => unknown, readings = 0) {
   before = before
     .then(work)
@@ -56,9 +61,9 @@ function takeTurn(work: () => unknown, readings = 0) {
 const countReading = (more: number) => inHand.set({ readings: inHand.get().readings + more });
 
 /**
- * Acts after the readings that were made before it, with what they have changed: whoever reads a code and presses at
- * once means that code, too. Readings wait as long as a promise that `act` returns, and a second press does nothing.
- * `waits` is true while a reading is waited for.
+ * Returns a function for a button, which acts after all earlier readings: a person who reads a code and presses the
+ * button at once means that code, too. Later readings wait for the promise that `act` returns, and a second press
+ * meanwhile does nothing. `waits` is true while the press waits for a reading.
  */
 export function useAfterReadings(act: () => unknown) {
   const latest = useLatest(act);
@@ -67,7 +72,7 @@ export function useAfterReadings(act: () => unknown) {
   const run = async () => {
     if (running.current) return;
     running.current = true;
-    // A button that is switched off for a moment would lose the focus.
+    // With no reading to wait for, the button is not switched off, because it would lose the focus.
     setWaits(inHand.get().readings > 0);
     await takeTurn(() => latest.current());
     running.current = false;
@@ -114,8 +119,8 @@ export function refuseInSheet(
 }
 
 /**
- * Handles the codes while the component is mounted, in place of the previous handler. Returns true while a code that
- * was read for it is looked up.
+ * Handles the codes while the component is mounted, in place of the previous handler. Returns true while a code is
+ * looked up for this component.
  */
 export function useCodes(read: Handler['read'], more: Omit<Handler, 'read'>): boolean {
   const reads = useStore(inHand).readings > 0;
@@ -160,7 +165,7 @@ export const useReaders = () =>
     return () => {
       stop();
       pages -= 1;
-      // A code that was read for this page is none for the next one.
+      // A code that was read for this page and still waits must not be handled by the next page.
       callAwaiting();
     };
   }, []);

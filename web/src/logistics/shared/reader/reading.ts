@@ -11,7 +11,7 @@ export type Reading = {
   byHand: boolean;
 };
 
-/** The place where the keys ended. */
+/** The focus at the time of the Enter or Tab that ended the keys. */
 type FocusPlace = {
   /** The content of the page's field for codes, if the focus is there. */
   codeField: string | null;
@@ -28,14 +28,14 @@ export function readingAt(
   where: FocusPlace,
 ): Reading | null {
   const { codeField, isForCodes, isEditable } = where;
-  // A person who moves on with Tab has paused before.
+  // Tab reads the field only right after a reader's keys: a person who moves on with Tab has paused before.
   if (codeField !== null && codeField.trim() !== '' && (heard || end === 'Enter'))
     return readingIn(codeField, heard);
   if (!heard) return null;
   return heard.isFast || (isForCodes && isLong(heard) && !isEditable) ? readingOf(heard) : null;
 }
 
-/** Behind a dialog there is no field to write to, and fewer characters than these may be a person's. */
+/** Where no field takes the characters, for example behind a dialog, fewer than four of them may be a person's. */
 const isLong = ({ text }: WedgeReading) => text.length >= 4;
 
 const readingOf = ({ text, places, inPieces }: WedgeReading): Reading => ({
@@ -46,14 +46,15 @@ const readingOf = ({ text, places, inPieces }: WedgeReading): Reading => ({
 
 /** The whole content of the field for codes, also when a part of it was pasted or typed earlier. */
 function readingIn(value: string, heard: WedgeReading | null): Reading {
-  // The field has no control characters, which only the keys tell.
+  // A field drops control characters, so only the heard keys contain them.
   const shown = heard?.text.replace(/\p{Cc}/gu, '') ?? '';
   if (!heard || shown === '' || !value.endsWith(shown))
     return { texts: formsOf([value]), inPieces: false, byHand: true };
   const earlier = value.slice(0, value.length - shown.length);
   const whole = [earlier + heard.text, earlier + heard.places];
   if (!heard.isFast) return { texts: formsOf(whole), inPieces: false, byHand: true };
-  // Text that was left there may belong to the code, whose reader paused for long, or not.
+  // Earlier text in the field may be the beginning of the code, if its reader paused for long, or a text left there
+  // before.
   const alone = earlier.trim() === '' ? [] : [heard.text, heard.places];
   return {
     texts: formsOf([...whole, ...alone]),

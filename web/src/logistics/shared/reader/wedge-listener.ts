@@ -21,7 +21,7 @@ export function listenForReaders(
   { hears = () => true, codeField }: Options = {},
 ): () => void {
   const wedge = createWedge();
-  // There can be several fields, because a key of the code may move the focus: `/` does, on pages with a search.
+  // One code may be typed into several fields, because its keys may move the focus: `/` does, on pages with a search.
   const before = new Map<Field, string>();
   const take = (event: KeyboardEvent, reading: Reading) => {
     event.preventDefault();
@@ -64,7 +64,7 @@ const fieldOf = (target: EventTarget | null): Field | null =>
     ? target
     : null;
 
-/** A space that begins nothing presses the focused button, or scrolls. */
+/** Whether the key writes a character. A space as the first key doesn't: it presses the focused button, or scrolls. */
 const isText = (key: string, first: boolean) =>
   ([...key].length === 1 && !(first && key === ' ')) || key === 'Dead';
 
@@ -89,7 +89,7 @@ const pressed = new Set([
   'submit',
 ]);
 
-/** Behind a dialog nothing can be typed into the page's field. */
+/** Returns the page's field for codes; null behind a dialog, where nothing can be typed into the field. */
 function reachable(field: HTMLInputElement | null): HTMLInputElement | null {
   const dialog = document.querySelector('[aria-modal=true]');
   return dialog && !dialog.contains(field) ? null : field;

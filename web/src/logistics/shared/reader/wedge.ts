@@ -7,7 +7,9 @@
 
 /** Keys less than this many milliseconds apart belong to one piece. */
 const pause = 150;
-/** Pieces less than this many milliseconds apart belong to one reading, also the Enter or Tab that ends it. */
+/**
+ * Pieces less than this many milliseconds apart belong to one reading. The Enter or Tab that ends it is a piece, too.
+ */
 const silence = 500;
 /**
  * Within its pieces, the keys of a fast reader are on average at most this many ms apart. The fastest people need 55
@@ -24,13 +26,15 @@ export type WedgeReading = {
   text: string;
   /** The same keys, as an American keyboard would write them. */
   places: string;
-  /** True when there were pauses in it. */
+  /** True when there were pauses between the keys. */
   inPieces: boolean;
   /** True when only a reader types so fast, wherever the focus is. */
   isFast: boolean;
 };
 
-/** The meaning of a key: the first of a possible reading; at an Enter or Tab, what was typed before it. */
+/**
+ * The meaning of a key: `first` when a reading may begin with it; at an Enter or Tab, `heard` is the text typed before.
+ */
 export type WedgeStep = { first: boolean; heard: WedgeReading | null };
 
 type TypedKeys = { text: string; places: string; end: number; keys: number; pauses: number; within: number };
@@ -78,7 +82,7 @@ function judge({ text, places, keys, pauses, within }: TypedKeys): WedgeReading 
     text,
     places,
     inPieces: pauses > 0,
-    // Two keys that a person rolls don't make a reader of the word around them.
+    // A person may press two keys almost at once, so one quick pair of keys doesn't prove that a reader typed the word.
     isFast: quick >= Math.max(shortest - 1, 2 * pauses) && within <= fastest * quick,
   };
 }
