@@ -30,7 +30,7 @@ export type AwaitedOrder = z.infer<typeof AwaitedOrder>;
 export const AwaitedFilters = z.strictObject({
   /** Words of number, supplier and line descriptions, and codes. */
   q: text(100, 0).optional(),
-  /** `late`: its day has passed. `today`: due today, or late. */
+  /** `late`: the expected day has passed. `today`: due today, or late. */
   show: z.enum(['late', 'today']).optional(),
   supplier: IdParam.optional(),
 });
@@ -56,8 +56,9 @@ export const AwaitedLine = z.object({
   packSize: Quantity,
   neededOn: CivilDate.nullable(),
   /**
-   * The place to put it: the line's, else the product's last one, else the order's, else the usual one of its sub
-   * category. It has room for all that is open, beside what the lines before bring there; null when none has.
+   * The place for the goods: the line's, else the product's last one, else the order's, else the usual one of the sub
+   * category. Only a place counts that has room for the whole open quantity, besides the goods that the lines before
+   * bring there; null when no place has it.
    */
   place: PlaceRef.nullable(),
   /** The codes that its labels may have, each with its number of units: barcodes, codes of supplier and maker. */

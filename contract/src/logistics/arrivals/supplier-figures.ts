@@ -5,7 +5,10 @@ import { CivilDate, Id, Money } from '../../platform/schema.ts';
 import { OrderState } from '../orders/states.ts';
 import { seesSuppliers } from '../shared/access.ts';
 
-/** Only so many of the latest arrived orders are measured, to show how the supplier is now, not years ago. */
+/**
+ * The number of latest arrived orders that are measured, so that the figures show the supplier of now, not of years
+ * ago.
+ */
 export const mostMeasured = 200;
 
 export const SupplierFigures = z.object({

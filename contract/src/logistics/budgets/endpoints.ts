@@ -17,13 +17,13 @@ import { managesOrders } from '../shared/access.ts';
 
 export const budgetsPath = '/api/logistics/budgets';
 
-/** The hundredths of a budget from which people are warned; above the whole budget an approval needs a reason. */
+/** The percentage of a budget from which people are warned; above the whole budget an approval needs a reason. */
 export const warnedFrom = 80;
 
 const Limits = z.object({
-  /** Up to this total an order needs no approval. */
+  /** Up to this total an order needs no approval; null when every order needs one. */
   freeUpTo: Money.nullable(),
-  /** Above this total an order needs two approvals. */
+  /** Above this total an order needs two approvals; null when one is always enough. */
   twoAbove: Money.nullable(),
   version: z.number(),
 });

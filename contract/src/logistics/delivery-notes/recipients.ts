@@ -20,7 +20,7 @@ export const Recipient = z.object({
   active: z.boolean(),
   /** A new note proposes the preferred one. */
   addresses: z.array(z.object({ ...addressAnswer, preferred: z.boolean() })),
-  /** Whether no note names them, so that they can be deleted. */
+  /** Whether no note names the recipient, who can then be deleted. */
   unused: z.boolean(),
   version: z.number(),
 });
@@ -43,7 +43,7 @@ export const listRecipients = endpoint.get(path, {
   query: z.strictObject({
     /** Words of name, VAT number, tax code or e-mail. */
     q: text(100, 0).optional(),
-    /** Without it the list has the entries in use. */
+    /** Without this filter the list has the recipients in use. */
     show: z.enum(['active', 'inactive', 'all']).optional(),
     ...paging,
   }),

@@ -93,7 +93,7 @@ export const Movement = z.object({
   /** The movement that this one reverses, and the movement that reversed this one. */
   reverses: z.number().nullable(),
   reversedBy: z.number().nullable(),
-  /** True when the caller may reverse it. */
+  /** True when the caller may reverse this movement. */
   reversible: z.boolean(),
   stockTakeId: Id.nullable(),
   loanId: Id.nullable(),

@@ -18,8 +18,8 @@ export type StockState = z.infer<typeof StockState>;
 export const stockFilters = ['available', 'none', 'low', 'over'] as const;
 
 /**
- * Products that lack something, have stock that nobody counted for a year, or are out of use: the list shows them only
- * when a person asks for them.
+ * Filters for products without a photo, without a barcode, with stock that nobody counted for a year, or out of use.
+ * Without a filter the list shows all products except those out of use.
  */
 export const productGaps = ['noPhoto', 'noBarcode', 'uncounted', 'archived'] as const;
 

@@ -9,7 +9,10 @@ import { seesStock } from '../shared/access.ts';
 import { PlaceRef } from '../shared/place-ref.ts';
 import { MovedProduct } from '../shared/product-ref.ts';
 
-/** A phone fetches and searches so many products without a delay; those with the latest movements come first. */
+/**
+ * The most products in the index, which a phone fetches and searches without a delay. The products with the latest
+ * movements are chosen.
+ */
 export const mostIndexed = 5000;
 
 export const CodeIndex = z.object({

@@ -1,11 +1,12 @@
 /**
  * All application identifiers of GS1 with the lengths of their values: GS1 General Specifications, section 3, in the
- * state of GS1's syntax dictionary of July 2026. A new one is a word in this table.
+ * state of GS1's syntax dictionary of July 2026. A new identifier is one more word in the table.
  */
 
 /**
- * The formats with their identifiers. N has digits only, X other characters, too; `N6` has six, `X1-20` up to twenty.
- * The letter `n` stands for the number of decimals, `m` for the measure, `s` for a serial number.
+ * The formats with their identifiers. A value of format N has only digits, one of X may have other characters, too;
+ * `N6` has six characters, `X1-20` one to twenty. In an identifier, the letter `n` stands for the number of decimals,
+ * `m` for the measure, `s` for a serial number.
  */
 const table: Readonly<Record<string, string>> = {
   N18: '00 8006 8017 8018 8026',
@@ -62,7 +63,7 @@ const table: Readonly<Record<string, string>> = {
   'X14-30': '8003',
 };
 
-/** The length of a value, in characters; `digits` when it has nothing else. */
+/** The shortest and the longest length of a value, in characters; `digits` is true when it has only digits. */
 export type Format = { digits: boolean; shortest: number; longest: number };
 
 const formats = new Map<string, Format>();
@@ -87,6 +88,9 @@ export function findIdentifier(text: string): { identifier: string; format: Form
   return null;
 }
 
-/** Whether the value has the format. Characters are not checked beyond digits: printers are not so strict. */
+/**
+ * Whether the value has the format. Any characters pass where more than digits are allowed, because printers aren't
+ * strict about GS1's set.
+ */
 export const fits = (value: string, { digits, shortest, longest }: Format): boolean =>
   value.length >= shortest && value.length <= longest && (!digits || /^\d+$/.test(value));

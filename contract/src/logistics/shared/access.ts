@@ -43,7 +43,7 @@ export const managesOrders = [[can.ordersManagement]] as const;
 /** People who browse the inventory may ask for something; people who order gather the wishes. */
 export const asksForThings = [[can.inventoryBrowse], [can.ordersManagement]] as const;
 
-/** Books what arrives for an order. */
+/** Booking the goods that arrive for an order. */
 export const receivesGoods = [
   [can.ordersManagement],
   [can.warehouseManagement],

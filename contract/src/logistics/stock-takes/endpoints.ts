@@ -159,7 +159,7 @@ export type OpenStockTake = z.infer<typeof OpenStockTake>;
 export const listOpenStockTakes = endpoint.get(`${base}/open`, {
   summary: 'Gli inventari in cui si può contare adesso',
   access: movesStock,
-  /** With a place: those that count it, the ones over places first. */
+  /** With a place: only the stock-takes that count this place, those over a place before those over a category. */
   query: z.strictObject({ location: IdParam.optional() }),
   answer: z.array(OpenStockTake),
 });

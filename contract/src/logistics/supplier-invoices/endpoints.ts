@@ -63,7 +63,7 @@ export const addSupplierInvoice = endpoint.post(`${ordersPath}/:id/invoices`, {
   access: managesOrders,
   body: z.strictObject({
     ...form,
-    /** Whether the number may be known already: then this order's part is added to that invoice. */
+    /** Whether an invoice with this number may exist already: then this order's part is added to that invoice. */
     joins: z.boolean().default(false),
   }),
   answer: Created,

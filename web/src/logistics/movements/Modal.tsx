@@ -70,7 +70,7 @@ export function MovementModal({ readsTarget = false, onClose, ...start }: Moveme
         kind={kindOfUnit(product?.unit ?? 'pz')}
         {...form.field(at('quantity'))}
         unit={product?.unit ?? ''}
-        // The error says the same, and also what to do.
+        // The error of the field also tells how much is there, so this hint would repeat it.
         description={form.errors[at('quantity')] ? undefined : remaining(movement)}
         disabled={form.busy || movement.tracking === 'serial'}
         withAsterisk
@@ -115,14 +115,14 @@ const choiceField = (
 function Places({ movement }: { movement: MovementForm }) {
   const { product, leaves, enters } = movement;
   const focusOn = useFocusOn();
-  /** A place that was chosen in its field leads on to what the person says next. */
+  /** Moves the focus to the next open field when the person chooses a place in its field. */
   const placeField = (field: 'fromLocationId' | 'toLocationId') => {
     const control = choiceField(movement, field);
     return {
       ...control,
       onChange: (choice: Choice | null) => {
         control.onChange(choice);
-        // A place that is found only after the field was left moves nobody away from where they are.
+        // If the person has left the field before the place was found, the focus stays where the person is.
         const isThere = document.activeElement?.closest(`[data-path="${control['data-path']}"]`);
         if (choice && isThere) focusOn(at(fieldAfterPlace(movement, field, choice.id)));
       },

@@ -25,7 +25,8 @@ export const movementWords: Record<MovementType, Words> = {
 };
 
 /**
- * The name of a movement. A storno, a loan and a stock-take have their own names, because the type alone would mislead.
+ * The name of a movement. A reversal, a loan and a stock-take have their own names, because the type alone would
+ * mislead.
  */
 export function kindOf({ type, reverses, loanId, stockTakeId }: Movement): string {
   if (reverses !== null) return `Storno di ${movementWords[type].label.toLowerCase()}`;
@@ -33,7 +34,7 @@ export function kindOf({ type, reverses, loanId, stockTakeId }: Movement): strin
   return stockTakeId === null ? movementWords[type].label : 'Inventario';
 }
 
-/** The icon of a movement. A storno goes in the opposite direction, and its icon shows what it does. */
+/** The icon of a movement. A reversal moves goods the opposite way to its type, so its icon shows that way. */
 export const iconOf = ({ type, reverses, from, to }: Movement): Words['icon'] =>
   reverses === null || (from && to) ? movementWords[type].icon : to ? IconPackageImport : IconPackageExport;
 

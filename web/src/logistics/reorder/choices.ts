@@ -1,4 +1,4 @@
-/** The choices about the proposals: which are ordered, how much, and from whom if no supplier is known. */
+/** The person's choices about the proposals: whether each is ordered, its quantity, and its supplier. */
 
 import type { AskedFor, Proposal } from '@wms/contract/logistics/reorder/endpoints';
 import { priceFor } from '@wms/contract/logistics/suppliers/products';
@@ -52,7 +52,7 @@ export const rowsOf = (rows: readonly Proposal[], wishes: readonly AskedFor[]): 
   ...wishes.map((wish) => ({ key: `wish ${wish.id}`, proposal: null, wish })),
 ];
 
-/** The choices are kept until the drafts are made, also while the person is on other pages. */
+/** Keeps the choices until the drafts are made, also while the person is on other pages. */
 export function useChoices(rows: readonly Row[]) {
   const [said, setSaid] = useState(readSaid);
   useEffect(() => keepWork(key, said.size > 0 ? { said: [...said] } : null), [said]);

@@ -4,7 +4,7 @@ import { useOnChange } from '../../client/latest.ts';
 type Proposal = {
   /** The thing that goes with the proposal, such as the product; null while it isn't known. */
   key: string | null;
-  /** The server's answer, of which a stored one may be older than what is there now. */
+  /** The server's answer. A stored answer comes first and may be outdated; the current answer follows. */
   answer: unknown;
   isFilled: boolean;
   /** Fills in the field, and returns whether there was something to fill in. */
@@ -12,8 +12,8 @@ type Proposal = {
 };
 
 /**
- * Fills in a field once for each key. Later answers about the same thing fill in nothing where something was already,
- * because the person may have emptied the field.
+ * Fills in a field once for each key. Later answers for the same key don't fill in a field that had a value before,
+ * because the person may have emptied it.
  */
 export function useProposal({ key, answer, isFilled, propose }: Proposal) {
   const last = useRef<{ key: string | null; isDone: boolean }>({ key: null, isDone: true });

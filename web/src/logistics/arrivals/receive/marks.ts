@@ -33,7 +33,10 @@ export const restOf = ({ id, open }: AwaitedLine, marks: readonly Mark[], except
 
 export const nextKey = (marks: readonly Mark[]) => Math.max(0, ...marks.map(({ key }) => key)) + 1;
 
-/** Makes a mark for the whole open quantity of a line, as far as it is known; the person completes it. */
+/**
+ * Makes a mark with the quantity and lot that were read, or else the line's whole open quantity; the person adds the
+ * rest.
+ */
 export function markOf(
   line: AwaitedLine,
   marks: readonly Mark[],
@@ -64,7 +67,7 @@ export function missingIn({ product, unit }: AwaitedLine, { quantity, lot, place
   return null;
 }
 
-/** Whether this serial number is marked already, because a label may be read twice. */
+/** Whether another mark already has this serial number, because a label may be read twice. */
 export const isMarkedTwice = (
   { product }: AwaitedLine,
   marks: readonly Mark[],
@@ -102,7 +105,10 @@ export function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
   );
 }
 
-/** The marks without the sent ones: what was added to them meanwhile, and the marks that came meanwhile. */
+/**
+ * The marks that a sending leaves: marks that came meanwhile, and quantities that were added to the sent marks
+ * meanwhile.
+ */
 export const withoutSent = (marks: readonly Mark[], sent: readonly Mark[]): Mark[] =>
   marks.flatMap((mark) => {
     const quantity = mark.quantity - (sent.find(({ key }) => key === mark.key)?.quantity ?? 0);

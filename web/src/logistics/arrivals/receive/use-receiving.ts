@@ -80,7 +80,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
     setDraft((before) => ({ ...before, ...part }));
   };
 
-  /** Says why something is refused; a code that was read stays in the list, too. */
+  /** Says why a code or a mark is refused; a code also stays in the list of unread codes. */
   const refuse = (sentence: string, read?: ReadCode, why: 'refused' | 'foreign' = 'refused') => {
     signal('refused');
     alert.error(sentence);
@@ -174,7 +174,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
         alert.error(unknown(code));
       }
     } catch (error) {
-      // The codes of the order are known without a network; nothing can be said of any other.
+      // Without a network only the codes of this order are known; other codes can't be looked up.
       const sentence = isUnreachable(error)
         ? 'Senza rete si riconoscono solo i codici dell’ordine'
         : sayFailure(error);
@@ -188,7 +188,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
     keep: keepUnread,
   });
 
-  /** Puts a product that came without being ordered into the list that loads things by themselves. */
+  /** Puts a product that came without an order into the scanned list of loads. */
   const loadApart = async ({ key, code }: UnreadCode) => {
     try {
       const { answer } = await lookUp(code);

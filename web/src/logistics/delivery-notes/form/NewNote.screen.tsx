@@ -1,11 +1,7 @@
 /** /ddtV: the page of a new delivery note, made so that a correct note needs little typing. */
 
 import { Button, Group } from '@mantine/core';
-import {
-  createDeliveryNote,
-  deleteDeliveryNote,
-  editDeliveryNote,
-} from '@wms/contract/logistics/delivery-notes/editing';
+import { createDeliveryNote, deleteDeliveryNote, editDeliveryNote } from '@wms/contract/logistics/delivery-notes/editing';
 import { type DeliveryNoteType, listDeliveryNoteTypes } from '@wms/contract/logistics/delivery-notes/kinds';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
@@ -21,15 +17,7 @@ import { Notice } from '../../../ui/parts/Notice.tsx';
 import { noLines } from '../lines/lines.ts';
 import { HalfWritten } from '../start/HalfWritten.tsx';
 import { DeliveryNoteForm } from './Form.tsx';
-import {
-  type KeptNote,
-  keepNote,
-  noteIsSent,
-  type Origin,
-  readKeptNote,
-  type SavedNote,
-  whileNoteIsSent,
-} from './keep.ts';
+import { type KeptNote, keepNote, noteIsSent, type Origin, readKeptNote, type SavedNote, whileNoteIsSent } from './keep.ts';
 import { draftOf, useNoteForm } from './use-note-form.ts';
 import { emptyValues, whenNow } from './values.ts';
 
@@ -79,7 +67,7 @@ function Opened({ isSent }: { isSent: boolean }) {
     if (!(await confirmLoss('Ricomincia il DDT', saved ? 'La bozza viene eliminata. ' : ''))) return;
     const removed = saved && (await whileNoteIsSent(() => remove(saved)));
     if (removed) alert.success('Bozza eliminata: il DDT ricomincia da capo');
-    // A draft that can't be removed has said so by itself.
+    // If the draft can't be removed, the refused call has already shown the reason.
     else if (!saved) alert.success('Il DDT ricomincia da capo');
     begin();
   };
@@ -200,7 +188,7 @@ function NewNote({ start: given, resumed }: { start: KeptNote; resumed: boolean 
   const [start] = useState(given);
   const open = (id: number) => void goOn({ to: pageLink('/ddt/$id', { id }) });
   const note = useNoteForm({ start, isKept: true, onSaved: open, onIssued: open });
-  // The lines of the address are added once, even if React runs the effect again.
+  // The lines that the page's address asks for are added once, even if React runs the effect again.
   const { begin } = note;
   const isReady = !resumed && note.types.length > 0;
   const begun = useRef(false);

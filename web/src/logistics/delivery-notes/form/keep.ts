@@ -25,8 +25,8 @@ export const unreadKey = 'wms.ddt.unread';
 export const readKeptNote = () => readKeptWork(key) as KeptNote | null;
 
 /**
- * True while the note is on its way to the server. Somebody who comes back to the page meanwhile waits: what they save
- * again would be there twice.
+ * True while the note is on its way to the server. A person who comes back to the page meanwhile has to wait, because a
+ * second save would create the note twice.
  */
 export const noteIsSent = createStore(false);
 
@@ -39,7 +39,9 @@ export async function whileNoteIsSent<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Keeps which draft the note is by now, even if its form was left before the server answered. */
+/**
+ * Keeps the id and version of the draft that the note has become, even if its form was left before the server answered.
+ */
 export function keepSaved(saved: SavedNote) {
   const kept = readKeptNote();
   if (kept) keepNote({ ...kept, saved });

@@ -100,8 +100,8 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
     codes.forgetUnread();
     go(latest.current?.id ?? 0);
   };
-  // A reader doesn't wait for the server: the note is neither left without a line that came meanwhile, nor issued with
-  // one that nobody has seen.
+  // A reader may add a line while the server saves the note. Then the form isn't left, because the line would be lost,
+  // and the note isn't issued, because nobody has seen the line.
   const held = useLatest({ lines, unread: codes.unread });
   const saveWhole = async () => {
     const sent = held.current;
@@ -128,7 +128,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
     if (await issuing.run({ params: { id: String(id) }, body })) leave(onIssued);
   };
   const [reading, setReading] = useState(false);
-  /** Does what adds lines; the note can't be issued before. */
+  /** Does work that adds lines; until it has ended, the note can't be issued. */
   const readIn = async (work: () => Promise<void>) => {
     setReading(true);
     try {
@@ -192,7 +192,9 @@ export function draftOf({ values, lines, saved }: KeptNote, direction: string | 
   };
 }
 
-/** Asks for a reservation together with those of the form, so that the server can refuse one of another team. */
+/**
+ * Adds the reservations of the form's lines to a new one, so that the server can refuse a reservation of another team.
+ */
 function withReservationsOf({ tied }: NoteLines, origin: Origin): Origin {
   if (!origin.reservation) return origin;
   const there = tied.flatMap(({ reservationId }) => (reservationId === null ? [] : [String(reservationId)]));
@@ -214,7 +216,8 @@ function findIncomplete({ tied, free }: NoteLines, kind: Kind): EditedLine {
 }
 
 /**
- * Adds lines with new keys. A tied line is left out if a line of the same reservation, loan or other thing is there.
+ * Adds lines with new keys. A tied line is left out if the note already has a line of that reservation, loan or
+ * returned line, or of that order line with that lot.
  */
 function joinLines(before: NoteLines, more: NoteLines): NoteLines {
   const isThere = (line: TiedLine) =>

@@ -37,7 +37,7 @@ export type NoteValues = {
   notes: string;
   returnDueOn: string;
   returnsId: ChosenRow | null;
-  /** The supplier to whom the goods go back, and why. */
+  /** For goods that go back with an order's lines: the way in which the supplier makes up for them. */
   returnFor: string | null;
   issuedOn: string;
   startsOn: string;

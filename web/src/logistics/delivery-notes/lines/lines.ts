@@ -11,7 +11,7 @@ import { call } from '../../../client/call/send.ts';
 import type { Kind, Line } from '../../scan/lines/booked.ts';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
 
-/** `lotExpiresOn` belongs to an incoming lot, which is created when the note is issued. */
+/** `lotExpiresOn` is the expiry of the lot; an incoming lot is created with it when the note is issued. */
 type PreparedNoteLine = PreparedLine & { lotExpiresOn?: string | null };
 export type TiedLine = PreparedNoteLine & { key: number };
 export type NoteLines = { free: readonly Line[]; tied: readonly TiedLine[] };

@@ -11,7 +11,8 @@ type Props = {
 
 export function SignaturePad({ canvas, disabled, onDrawn }: Props) {
   const [drawn, setDrawn] = useState(false);
-  // The pad is as wide as the phone, which people turn to sign: it follows, with what is drawn already.
+  // The pad is as wide as the phone, which people turn to sign. At a turn the pad gets the new width and keeps the
+  // drawing.
   useLayoutEffect(() => {
     const pad = canvas.current;
     if (!pad) return;

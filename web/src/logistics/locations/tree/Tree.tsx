@@ -161,7 +161,7 @@ function Line({ level, onClick, children }: { level: number; onClick?: () => voi
   );
 }
 
-/** The places are kept while the person is on other pages of the application. */
+/** The opened places stay open while the person is on other pages of the application. */
 const openedPlaces = createStore<ReadonlySet<number>>(new Set());
 
 function setOpened(id: number, open: boolean) {

@@ -18,12 +18,12 @@ import { type FoundProduct, type FoundProducts, findProducts } from './find-prod
 type Props = {
   label: string;
   value: string;
-  /** The text is a product's already: it can be changed, and finds no other one. */
+  /** True when the row already has a product: then the text can be changed, and no other product is searched. */
   linked: boolean;
   supplierId: number | null;
   onText: (text: string) => void;
   onTake: (product: FoundProduct) => void;
-  /** Enter, with nothing left to find. */
+  /** Called at Enter when there is no product to take. */
   onDone: () => void;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
   error?: ReactNode;

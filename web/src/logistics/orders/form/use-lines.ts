@@ -13,8 +13,8 @@ export type LineActs = {
   change: (key: string, patch: Partial<LineValues>) => void;
   take: (key: string, product: FoundProduct) => void;
   /**
-   * Gives the rows the terms of another supplier, once they are known; a price that somebody typed stays. If meanwhile
-   * a third supplier was chosen, nothing happens.
+   * Gives the rows the terms of another supplier, once the server has sent them; a price that somebody typed stays. If
+   * the person has chosen a third supplier meanwhile, nothing happens.
    */
   follow: (supplierId: number) => Promise<void>;
   add: () => void;
@@ -28,10 +28,11 @@ export type LineActs = {
 
 export function useLines(form: ContractForm<OrderValues>): LineActs {
   const latest = useLatest(form);
-  // The payment terms that a supplier's answer wrote, and nobody has changed since: they go with that supplier.
+  // The payment terms of the last supplier. As long as nobody has changed them in the form, another supplier's terms
+  // replace them.
   const proposed = useRef('');
   const waiting = useRef<{ key: string; field: string } | null>(null);
-  // A product has brought this supplier, and the form hasn't been drawn with it.
+  // The supplier that a product has brought, until React has drawn the form with it; otherwise null.
   const brought = useRef<number | null>(null);
   // A new row's field exists only after React has drawn the change, so the focus moves in an effect.
   useEffect(() => {
@@ -80,12 +81,14 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
       }
       const line = lines()[indexOf(key)];
       if (line?.productId?.id === product.id) change(key, patch);
-      // The row has its terms already.
+      // The product's row already has the supplier's terms, so only the order gets them.
       if (brought.current !== null) await agree(brought.current, []);
     };
     const follow = (supplierId: number) =>
       agree(supplierId, [...new Set(lines().flatMap(({ productId }) => (productId ? [productId.id] : [])))]);
-    /** Gives the order the supplier's terms, and those rows that have one of the products. */
+    /**
+     * Gives the order the supplier's payment terms, and the rows of the products `ids` the supplier's terms for them.
+     */
     const agree = async (supplierId: number, ids: readonly number[]) => {
       const former = proposed.current;
       if (former !== '' && latest.current.values.paymentTerms === former)

@@ -26,7 +26,7 @@ export type LineValues = {
   prices: readonly PriceBreak[];
   minimum: string | null;
   priceTyped: boolean;
-  /** A product is chosen that the supplier isn't known to sell. */
+  /** True when the supplier isn't known to sell the chosen product. */
   notSold: boolean;
   received: string;
   /** The row in words, for the notice that two people have changed it at once. */
@@ -185,7 +185,7 @@ export function totalsInForm({ lines, shipping, shippingVat }: OrderValues): Ord
 export const listedPrice = ({ prices, quantity }: LineValues): PriceBreak | null =>
   priceFor(prices, plainOf(quantity) ?? '1');
 
-/** Returns the changed row: its price follows quantity and list until somebody types one. */
+/** Returns the changed row. Its price is the list price for its quantity until somebody types another one. */
 export function changeLine(line: LineValues, patch: Partial<LineValues>): LineValues {
   const next = { ...line, ...patch };
   if ('price' in patch && !('priceTyped' in patch)) next.priceTyped = patch.price?.trim() !== '';

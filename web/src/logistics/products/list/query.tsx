@@ -41,7 +41,8 @@ export function useProducts() {
   });
   const seesAll = useMay(seesSuppliers);
   const suppliers: ListFilter = filter('supplier', 'Fornitore');
-  // The filter doesn't have all of so many values, so the server searches them, without counts.
+  // With this many suppliers the menu doesn't have all of them, so the person searches them on the server, without
+  // counts.
   if (seesAll && suppliers.values.length >= mostCountedSuppliers) suppliers.chip = SupplierFilter;
   const total =
     list.pages.total?.more && facets.data && !facets.isPlaceholderData

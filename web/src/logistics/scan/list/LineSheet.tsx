@@ -31,7 +31,7 @@ type Props = {
   errors?: Record<string, string>;
   /** A further button above the last one, which takes the line as it is. */
   more?: { label: string; onClick: (line: Line) => void };
-  /** Readings wait until it has finished. */
+  /** Takes the finished line; further readings wait for the promise that it returns. */
   onDone: (line: Line) => unknown;
   onClose: () => void;
 };

@@ -57,7 +57,7 @@ export function useListReading(kind: Kind, list: List, onPlace: () => void) {
       } else {
         const held = now.current;
         const next = withLine(held.lines, lineOf(kind, answer, held.place, held.lines));
-        // The piece has its line already, so a second reading of its label keeps none.
+        // The piece has its line already, so a second reading of its label is refused.
         if (!next) {
           signal('refused');
           alert.info('Questo numero di serie è già nella lista');
@@ -102,7 +102,7 @@ export function useListReading(kind: Kind, list: List, onPlace: () => void) {
     unknown,
     openUnknown: setAsked,
     forgetUnknown: () => unknown && list.dropUnread([unknown.key]),
-    /** Reads an unknown code again, as often as it was read, or another code in its place. */
+    /** Gives an unknown code again as many times as it was read, or `instead`, another code, in its place. */
     readAgain: (instead?: string) => {
       if (!unknown) return;
       const same = list.unread.filter(({ code, why }) => why === 'unknown' && code === unknown.code);

@@ -101,7 +101,7 @@ function byGs1(typed: string, byCode: ReadonlyMap<string, Match>): Match | null 
   return { ...ofProduct(product, quantity), lot: pickLot(said, product) };
 }
 
-/** Finds the product of the first known code of a supplier's label. Its quantity counts pieces, not packs. */
+/** Finds the product of the first known code of a supplier's label. The label's quantity counts pieces, not packs. */
 function byVendor(said: VendorLabel, byCode: ReadonlyMap<string, Match>): Match | null {
   for (const code of said.codes) {
     const match = byCode.get(barcodeLookup(code)) ?? byCode.get(code.toLowerCase());

@@ -21,7 +21,7 @@ export type QueuedReceipt = {
 
 export type QueuedBooking = Entry & {
   booking: string;
-  /** Missing when something arrived for an order. */
+  /** Empty for the arrived goods of an order, which are in `receipt`. */
   lines: MovementLine[];
   receipt?: QueuedReceipt;
   told: ToldLine[];

@@ -30,7 +30,10 @@ export const withUnread = (
   { key: Math.max(0, ...all.map(({ key }) => key)) + 1, code, why, ...how, ...told },
 ];
 
-/** A list is not complete before the person has dealt with these. The others are looked up by themselves. */
+/**
+ * Whether the person must deal with the code before the list is complete. Codes that came without a network are looked
+ * up later without the person.
+ */
 export const asksPerson = ({ why }: UnreadCode) => why !== 'later';
 
 export type UnreadCodes = {
@@ -39,7 +42,7 @@ export type UnreadCodes = {
   dropUnread: (keys: readonly number[]) => void;
 };
 
-/** Keeps such codes in this tab, under a name. */
+/** Keeps the codes that became no line in this tab, under a name. */
 export function useUnread(name: string): UnreadCodes & { forgetUnread: () => void } {
   const [unread, setUnread] = useState(() => (readKeptWork(name)?.unread ?? []) as readonly UnreadCode[]);
   useEffect(() => keepWork(name, unread.length === 0 ? null : { unread }), [name, unread]);
@@ -47,7 +50,7 @@ export function useUnread(name: string): UnreadCodes & { forgetUnread: () => voi
     unread,
     keepUnread: (code, why, how, told) => setUnread((all) => withUnread(all, code, why, how, told)),
     dropUnread: (keys) => setUnread((all) => all.filter(({ key }) => !keys.includes(key))),
-    /** For a page that is left at once. */
+    /** Forgets all codes at once, for a page that is left before React draws again. */
     forgetUnread: () => {
       keepWork(name, null);
       setUnread([]);

@@ -14,7 +14,7 @@ import { listenForReaders } from './wedge-listener.ts';
 
 export type KnownCode = Exclude<LookedUp, { kind: 'unknown' }>;
 
-/** Keeps a code that became nothing; without it, only an alert says so. */
+/** Keeps a code that became nothing; without this function, only an alert tells the person. */
 type Keep = UnreadCodes['keepUnread'];
 
 /**

@@ -30,7 +30,9 @@ import type { ToCount } from './to-count.ts';
 /** The form as the panel around it sees it. */
 export type CountFormHandle = {
   counting: ToCount;
-  /** Saves a quantity that was typed without Enter. False when it could not be saved: it is still in the form. */
+  /**
+   * Saves a quantity that was typed without Enter. False when the quantity could not be saved and is still in the form.
+   */
   finish: () => Promise<boolean>;
 };
 
@@ -39,10 +41,7 @@ type Props = {
   takeId: number;
   place: Choice;
   counting: ToCount;
-  /**
-   * The other expected lines of the same product: a code of the product does not name the lot, so the person chooses
-   * it.
-   */
+  /** The product's lines with a lot in this place. When the read code names no lot, the person chooses among them. */
   others: readonly PlaceLine[];
   onOther: (line: ToCount) => void;
   /** Called when a reader typed a code into the quantity. */
@@ -81,7 +80,7 @@ export function CountForm({ ref, takeId, place, counting, others, onOther, onCod
 
   const { counted } = form.values;
   const isCode = looksLikeCode(counted);
-  // A code that is read right after Enter waits for the answer to it.
+  // The count that Enter has sent: a code that is read right after it waits for the server's answer.
   const sending = useRef<Promise<boolean> | null>(null);
   const send = (event?: React.FormEvent<HTMLFormElement>) => {
     sending.current ??= form.submit(event).finally(() => {
@@ -100,7 +99,7 @@ export function CountForm({ ref, takeId, place, counting, others, onOther, onCod
   const serial = product.tracking === 'serial';
   const count = (text: string) => {
     form.set('counted', text);
-    // The values are set in the next render.
+    // The form has the new value only after the next render, so it is submitted later.
     setTimeout(() => formElement.current?.requestSubmit(), 0);
   };
 

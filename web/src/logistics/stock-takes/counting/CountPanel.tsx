@@ -1,6 +1,7 @@
 /**
  * Counts place by place, one product after the other, on the stock-take's page and on the scan page. Codes come from a
- * reader that types them, or from a camera by `scanned`. It never asks the server for the expected quantities.
+ * reader that types them, or from a camera by `scanned`. While a blind count is open, the server sends no expected
+ * quantities.
  */
 
 import { Stack } from '@mantine/core';
@@ -42,7 +43,7 @@ type Props = {
   onPlace: (placeId: number | null) => void;
   /** The codes that another part of the page reads. Without this property the panel has its own field for codes. */
   scanned?: ScannedCodes;
-  /** The place in which that part keeps the codes that became no line. */
+  /** The list of codes that became no line, if that part of the page keeps it; otherwise the panel keeps its own. */
   codes?: UnreadCodes;
 };
 
@@ -64,7 +65,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned, codes }: 
   const rows = here?.rows ?? [];
   const place = usePlaceChoice(placeId, here);
 
-  // A product may be read before the place that was read just before it is drawn.
+  // A product may be read before React has drawn the place that was read just before.
   const chosen = useRef(placeId);
   useEffect(() => {
     chosen.current = placeId;
@@ -229,7 +230,10 @@ async function findOnlyPlace(id: string): Promise<number | null> {
   return first && others.length === 0 ? first.id : null;
 }
 
-/** Returns the line of the place that a code means. A code of a product with several lots there names none of them. */
+/**
+ * Returns the line of the place that a code means. If the product has several lines there and the code names no lot,
+ * the line has no lot, and the person chooses it.
+ */
 async function findLine(id: string, place: number, { product, lot }: ProductRead): Promise<ToCount> {
   const { rows } = await readAnswer(countedPlace, { params: { id, location: String(place) } });
   const lines = rows.filter((row) => row.product.id === product.id);
@@ -239,7 +243,9 @@ async function findLine(id: string, place: number, { product, lot }: ProductRead
 
 type ProductRead = Extract<Answer<typeof lookUpToCount>, { kind: 'product' }>;
 
-/** The object must stay the same while the place is the same: the field would take a new object for another choice. */
+/**
+ * Returns the same object while the place is the same, because the field would take a new object for another choice.
+ */
 function usePlaceChoice(placeId: number | null, here: PlaceRef | undefined): Choice | null {
   const [kept, setKept] = useState<Choice | null>(null);
   if (here && kept?.id !== here.id) setKept(placeChoice(here));

@@ -45,8 +45,8 @@ function note({ changes }: PriceSeries, change: PriceChange): void {
 }
 
 /**
- * Returns the price of each day since the first one, at most for `mostDays`. A day without a price repeats the last
- * one.
+ * Returns the price of each day since the first change, at most for `mostDays`. A day without a change has the price of
+ * the day before.
  */
 export function dailyPrices(
   { changes }: PriceSeries,
