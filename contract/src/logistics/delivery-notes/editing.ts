@@ -239,7 +239,7 @@ export const prepareDeliveryNote = endpoint.get(`${deliveryNotesPath}/prepared`,
   summary: 'Con che cosa comincia un DDT che nasce da prenotazioni, prestiti, un viaggio, un reso',
   access: managesDeliveryNotes,
   query: z.strictObject({
-    /** Reservations for one team, or for nobody. */
+    /** Reservations for one team at most; reservations without a team may be among them. */
     reservation: PreparedIds.optional(),
     loan: IdParam.optional(),
     /** The trip of a van. */

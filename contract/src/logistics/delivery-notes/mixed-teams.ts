@@ -3,8 +3,9 @@ import { formatAll } from '../../platform/formats.ts';
 type Team = { id: number; name: string } | null;
 
 /**
- * Says why reservations can't leave with one delivery note; null when they can. The team signs for goods that are
- * reserved for it, so a note has the goods of one team; a reservation for nobody may go with any.
+ * Says why reservations can't leave with one delivery note; null when they can. A team signs for the goods that are
+ * reserved for it, so a note has the reservations of one team only; a reservation without a team may go with any of
+ * them.
  */
 export function refuseMixedTeams(teams: readonly Team[]): string | null {
   const names = new Map(teams.flatMap((team) => (team ? [[team.id, team.name] as const] : [])));

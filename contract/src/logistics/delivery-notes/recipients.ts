@@ -18,7 +18,7 @@ export const Recipient = z.object({
   phone: z.string().nullable(),
   notes: z.string().nullable(),
   active: z.boolean(),
-  /** A new note proposes the preferred one. */
+  /** A new note proposes the preferred address. */
   addresses: z.array(z.object({ ...addressAnswer, preferred: z.boolean() })),
   /** Whether no note names the recipient, who can then be deleted. */
   unused: z.boolean(),

@@ -10,12 +10,12 @@ const path = `${deliveryNotesPath}/register` as const;
 const year = intParam(2000, 2199);
 
 export const SeriesOfYear = z.object({
-  /** The letters; empty is the main series. */
+  /** The letters of the series; empty for the main series. */
   series: z.string(),
   last: z.number(),
   issued: z.number(),
   annulled: z.number(),
-  /** Numbers up to the last one that no note has, at most twenty. The product never leaves such a gap. */
+  /** Numbers up to `last` that no note has, at most twenty. The application itself never leaves a gap. */
   missing: z.array(z.number()),
   /** The number of notes whose date is before that of a lower number. */
   outOfOrder: z.number(),
@@ -25,7 +25,7 @@ export type SeriesOfYear = z.infer<typeof SeriesOfYear>;
 export const getDeliveryRegister = endpoint.get(path, {
   summary: 'Gli anni di cui ci sono DDT, e di uno le serie con il controllo dei numeri',
   access: managesDeliveryNotes,
-  /** The latest year when it is missing. */
+  /** Without a year, the answer is about the latest one. */
   query: z.strictObject({ year: year.optional() }),
   answer: z.object({
     years: z.array(z.number()),

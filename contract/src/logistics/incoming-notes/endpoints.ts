@@ -28,10 +28,10 @@ export const IncomingNote = z.object({
   number: z.string(),
   date: CivilDate,
   notes: z.string().nullable(),
-  /** The orders whose goods came with it, each with the number of arrivals and the time of the last one. */
+  /** The orders whose goods came with the note, each with the number of arrivals and the time of the last arrival. */
   orders: z.array(z.object({ id: Id, number: z.string(), arrivals: z.number(), lastAt: Instant })),
   attachments: z.array(NoteFile),
-  /** Whether there is a scan or a photo of it. */
+  /** Whether there is a scan or a photo of the paper. */
   scanned: z.boolean(),
   registeredAt: Instant,
   registeredBy: z.string().nullable(),

@@ -37,7 +37,7 @@ const Loan = z.object({
   notes: z.string().nullable(),
   lentBy: z.string().nullable(),
   lentAt: Instant,
-  /** The delivery notes with which it travels, without annulled ones. */
+  /** The delivery notes with which the goods travel, without annulled notes. */
   deliveryNotes: z.array(DeliveryNoteRef),
   version: z.number(),
 });
@@ -71,7 +71,7 @@ const OwnLoan = z.object({
   notes,
   lentBy,
   lentAt,
-  /** When the last part of it came back; null while something is missing. */
+  /** When the last part of the goods came back; null while something is still out. */
   givenBackAt: Instant.nullable(),
 });
 export type OwnLoan = z.infer<typeof OwnLoan>;

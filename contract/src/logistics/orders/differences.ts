@@ -160,5 +160,5 @@ function writerOf(language: Language) {
   };
 }
 
-/** The beginning of a long text. */
+/** Shortens a long text to its first 60 characters. */
 const short = (text: string) => shorten(text.replace(/\s+/g, ' '), 60);

@@ -2,12 +2,12 @@ import { life } from '../../platform/life.ts';
 import { managesOrders } from '../shared/access.ts';
 import { orderStates } from './states.ts';
 
-/** Moves that arrivals and returns of goods make, and no person. */
+/** Moves that no person makes, but arrivals and returns of goods. */
 const bySystem = { may: [], ownEndpoint: true } as const;
 
 /**
- * An order from the draft to the shelf. The number is given at the first request and is kept; the person who requested
- * does not approve, unless a setting allows it.
+ * An order from the draft to the shelf. The number is given at the first request and is kept. The person who requested
+ * the order does not approve it, unless a setting allows self-approval.
  */
 export const orderLife = life({
   thing: 'orders',

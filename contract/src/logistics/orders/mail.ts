@@ -3,7 +3,7 @@ import type { Language } from '../suppliers/fields.ts';
 
 type OrderMailFacts = {
   number: string;
-  /** 1 is the original order. */
+  /** The number of the revision; 1 is the original order. */
   revision: number;
   organisation: string;
   /** The sender. */

@@ -1,4 +1,7 @@
-/** An order as the supplier was sent it: the paper is printed from this, and a revision is compared with it. */
+/**
+ * An order as it was sent to the supplier: its paper is printed from these data, and the next revision is compared with
+ * them.
+ */
 import { z } from 'zod';
 import { Language } from '../suppliers/fields.ts';
 

@@ -13,14 +13,15 @@ export const Product = ProductRow.extend({
   ...readShape(productFields),
   macroId: Id,
   subId: Id,
-  /** The product into which this one was merged. */
+  /** The product into which this product was merged; null when it wasn't. */
   mergedInto: z.object({ id: Id, code: z.string(), name: z.string() }).nullable(),
   barcodes: z.array(Barcode),
   /** The ids in their order: the first is the cover. */
   photos: z.array(Id),
   attachments: z.array(Attachment),
   /**
-   * Whether something refers to it (movements, lots, reservations …): then it can be put out of use, but not deleted.
+   * Whether something refers to the product (movements, lots, reservations …). Then it can be put out of use, but not
+   * deleted.
    */
   used: z.boolean(),
   version: z.number(),

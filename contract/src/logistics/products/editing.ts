@@ -69,7 +69,7 @@ export const changeProducts = endpoint.post('/api/logistics/products/change', {
       /** Only these products; without them, all products that the filters find. */
       ids: z.array(Id).min(1).max(mostChanged).optional(),
       filters: ProductFilters.default({}),
-      /** The number of products that the person saw; the change is refused when the number is now another. */
+      /** The number of products that the person saw. If another number is found now, the change is refused. */
       expected: z.number().int().min(1).max(mostChanged),
       ...changes,
     })

@@ -1,5 +1,5 @@
 /**
- * The fields of a product, each once, in the order of the page and of the files. A new one needs its line here, its
+ * The fields of a product, each once, in the order of the page and of the files. A new field needs its line here, its
  * column (a migration) and its place in the triggers (server/database/functions/logistics/products/edits.sql).
  */
 import { z } from 'zod';

@@ -36,9 +36,9 @@ const Reservation = z.object({
   createdBy: z.string().nullable(),
   createdAt: Instant,
   version: z.number(),
-  /** The delivery notes that contain it, without annulled ones. */
+  /** The delivery notes that contain the reservation, without annulled notes. */
   deliveryNotes: z.array(DeliveryNoteRef),
-  /** True when the caller may change and cancel it. */
+  /** True when the caller may change and cancel the reservation. */
   editable: z.boolean(),
 });
 export type Reservation = z.infer<typeof Reservation>;

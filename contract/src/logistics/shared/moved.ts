@@ -7,5 +7,5 @@ import { aboveZero, CivilDate, optional, text } from '../../platform/schema.ts';
 export const PositiveQuantity = aboveZero(3, 11);
 
 export const ExpiryDate = CivilDate.refine((date) => date >= '2000', messages.date);
-/** The lot or serial number that a line moves; a load creates one that doesn't exist yet. */
+/** The lot or serial number that a line moves; a load creates a lot that doesn't exist yet. */
 export const LotName = z.strictObject({ code: text(80), expiresOn: optional(ExpiryDate) });

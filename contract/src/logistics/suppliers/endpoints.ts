@@ -16,9 +16,9 @@ export const Supplier = z.object({
   active: z.boolean(),
   addresses: z.array(SupplierAddress),
   contacts: z.array(SupplierContact),
-  /** The number of our products that they sell. */
+  /** The number of our products that the supplier sells. */
   products: z.number(),
-  /** Whether nothing refers to them, so that they can be deleted. */
+  /** Whether nothing refers to the supplier, who can then be deleted. */
   unused: z.boolean(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -41,7 +41,7 @@ export type ListedSupplier = z.infer<typeof ListedSupplier>;
 
 export const SupplierFilters = z.strictObject({
   q: text(100, 0).optional(),
-  /** Without it the list has the suppliers in use. */
+  /** Without this filter the list has the suppliers in use. */
   show: z.enum(['active', 'inactive', 'all']).optional(),
 });
 
@@ -70,7 +70,7 @@ export const getSupplierHistory = endpoint.get(`${path}/:id/history`, {
   answer: HistoryPage,
 });
 
-/** Suppliers with similar names, so that the form finds an existing supplier before it is entered twice. */
+/** Suppliers with similar names, so that the form shows an existing supplier before somebody enters it twice. */
 export const listSimilarSuppliers = endpoint.get(`${path}/similar`, {
   summary: 'I fornitori dal nome simile, al massimo 5',
   access: editsSuppliers,

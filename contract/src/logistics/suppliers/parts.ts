@@ -15,7 +15,7 @@ export const SupplierAddress = z.object({
   id: Id,
   kind: z.enum(addressKinds),
   ...addressAnswer,
-  /** Goods leave from here, and go back here. */
+  /** True for the address from which the supplier's goods leave, and to which returned goods go. */
   preferred: z.boolean(),
   version: z.number(),
 });
@@ -27,7 +27,7 @@ export const SupplierContact = z.object({
   role: z.string().nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Orders are sent here, before the supplier's own address. */
+  /** True for the contact to whom orders are mailed, in place of the supplier's own address. */
   getsOrders: z.boolean(),
   version: z.number(),
 });

@@ -1,7 +1,7 @@
 import { life, stateOf } from '../../platform/life.ts';
 import { managesOrders } from '../shared/access.ts';
 
-/** Moves that the order makes into which the wish was gathered, and no person. */
+/** Moves that no person makes, but the order into which the wish was gathered. */
 const bySystem = { may: [], ownEndpoint: true } as const;
 
 /** A wish, from 'Chiedi' to the shelf. */

@@ -1,5 +1,6 @@
 /**
- * The arrivals of an order with their delivery notes, and which were taken back; on its page and where it is received.
+ * The arrivals of an order with their delivery notes, also those taken back, for the page of the order and the page
+ * that receives it.
  */
 
 import { Anchor, Button, Stack, Text } from '@mantine/core';
@@ -42,7 +43,7 @@ export function OrderArrivals({ orderId }: { orderId: number }) {
   );
 }
 
-/** `place` counts from 1, the first arrival. It tells apart two arrivals of the same minute. */
+/** `place` is 1 for the order's first arrival, and tells apart two arrivals of one minute. */
 type Props = { arrival: Arrival; place: number; edits: boolean; onTakeBack: () => void };
 
 function OneArrival({

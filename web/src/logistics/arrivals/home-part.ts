@@ -1,4 +1,6 @@
-/** The orders that should arrive today, the late ones or else all awaited ones, for people who receive goods. */
+/**
+ * For people who receive goods: the orders that should arrive today and the late orders, or else all awaited orders.
+ */
 import { IconPackageImport } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
@@ -8,7 +10,7 @@ export const arrivalsOnHome: HomePart<Home> = {
   tasks({ arrivals, orders }) {
     if (!arrivals) return [];
     const { awaited, today } = arrivals;
-    // People who order read of late orders in the part of orders, which leads to the same ones.
+    // For people who order, Home's part of orders already shows the late orders.
     const late = orders ? 0 : arrivals.late;
     if (today + late === 0) return orders || awaited === 0 ? [] : [toCome(awaited)];
     const lateOnes = formatCount(late, 'ordine in ritardo', 'ordini in ritardo');
@@ -21,7 +23,7 @@ export const arrivalsOnHome: HomePart<Home> = {
         detail: late > 0 && today > 0 ? ofToday : 'Da ricevere in magazzino',
         tone: late > 0 ? 'attention' : 'plain',
         to: '/ordini/arrivi',
-        // Where some are of today, all of them are shown.
+        // If some orders are due today, the page isn't filtered, because it must show those, too.
         ...(late > 0 && today === 0 && { search: { show: 'late' } }),
       },
     ];

@@ -4,8 +4,8 @@ import { addMoney, compareMoney, wholePercent } from '@wms/contract/platform/mon
 import type { StateColour } from '../../ui/StateDot.tsx';
 
 /**
- * The budget's use in whole hundredths, and whether it is below, at or above the budget. From 80 on people are warned,
- * above the budget approvals stop. Null without a budget.
+ * The used part of the budget in whole percent, and whether the spending is below, at or above the budget. From 80 % on
+ * people are warned, above the budget approvals stop. Null without a budget.
  */
 export function usedOf({ budget, committed, spent }: TeamBudget) {
   if (!budget) return null;

@@ -47,7 +47,7 @@ export function PrintLabels({ kind, ids = [], below, onClose }: PrintLabelsProps
 
   const which = below === undefined ? { kind, ids: ids.join() } : { kind, below: String(below) };
   const preview = useAnswer(previewLabel, { query: { ...which, format, content } }, { keepPrevious: true });
-  // The places below another one are counted by the server.
+  // The server counts the labels of a place with all places below; until its answer the count is unknown (null).
   const count = preview.data?.count ?? (below === undefined ? ids.length : null);
   const labels = count === null ? null : count * copies;
 

@@ -30,7 +30,7 @@ type Values = {
 /** The form of a loan, with the product's current stock. */
 export function useLoanForm(start: Start) {
   const [toUser, setToUser] = useState(true);
-  /** The number of times that a product was chosen: each time what goes with it is proposed anew. */
+  /** The number of times that a product was chosen. After each choice, the source and the lot are proposed anew. */
   const [chosen, setChosen] = useState(0);
   let tracking: Tracking = 'none';
   const initial: Values = {
@@ -63,7 +63,7 @@ export function useLoanForm(start: Start) {
   const here = (stock?.rows ?? []).filter(({ location }) => location.id === from?.id);
 
   const known = stock ? `${chosen} ${stock.product.id}` : null;
-  // If the stock is in one place only, it leaves from there; if that place has one lot only, the lot is chosen.
+  // If the stock is in one place only, this place is proposed; if the place has one lot only, the lot is proposed, too.
   useProposal({
     key: known,
     answer: stock,

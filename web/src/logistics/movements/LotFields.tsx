@@ -5,9 +5,7 @@ import { DateField } from '../../ui/fields/DateField.tsx';
 import { LotSelect } from '../stock/LotSelect.tsx';
 import { at, type MovementForm } from './form.ts';
 
-/**
- * The lot or the serial number of a product that is counted by it. It is chosen from the stock, or typed for a load.
- */
+/** The lot or serial number of a product that is tracked so: chosen from the stock, or typed for a load. */
 export function LotFields({ movement }: { movement: MovementForm }) {
   const { form, tracking, leaves, here, stock, from, line } = movement;
   if (tracking === 'none' || !stock) return null;

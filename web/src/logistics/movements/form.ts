@@ -31,10 +31,7 @@ export const at = (field: string) => `lines.0.${field}`;
 export function useMovementForm(start: MovementStart) {
   const corrects = start.type === 'rettifica' || start.type === 'scarto';
   const [adds, setAdds] = useState(start.type === 'rettifica' && start.to !== undefined);
-  /**
-   * The number of times that a product was chosen. After each choice, the product's quantity, place and lot are
-   * proposed anew.
-   */
+  /** The number of times that a product was chosen. After each choice, the source and the lot are proposed anew. */
   const [chosen, setChosen] = useState(0);
   let tracking: Tracking = 'none';
   // The id stays the same until the movement is booked, so that it is booked once even if the answer is lost and it is

@@ -18,7 +18,7 @@ export const searchProducts: SearchThings = async (text, signal) => {
   return {
     label: takenAs ? `${label} in ${takenAs.code}` : label,
     similar: approximate,
-    // A place was meant for itself; otherwise descriptions and categories are read, too.
+    // Unless the text was the code of a place, the search reads descriptions and categories, too.
     readsMore: takenAs === null,
     things: rows.map(({ id, name, code, quantity, unit }) => ({
       key: String(id),

@@ -45,11 +45,13 @@ export default function Reorder() {
       const [first, ...others] = orders;
       setMade(others.length > 0 ? orders : []);
       forget(drafted.current);
-      // A single draft is opened. Of several, none is, because it is unknown which one the person wants first.
+      // A single draft is opened. Several drafts are only listed, because nobody knows which one the person wants
+      // first.
       if (first && others.length === 0) void goOn({ to: pageLink('/ordini/$id', { id: first.id }) });
     },
   });
-  // The rows of the former filter stay to be read; they are neither counted nor ordered as those of the chosen one.
+  // While the rows of the chosen filter load, those of the former filter stay readable, but are neither counted nor
+  // ordered.
   const ordered = isPlaceholderData ? [] : orderedOf(chosen);
   const sum = sumOf(ordered);
   /** Makes the drafts of these rows. Choices about the rows of other suppliers stay for the next drafts. */

@@ -2,11 +2,12 @@ import type { ProductRow } from '@wms/contract/logistics/products/reading';
 import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 
-/** Leaves out the unit, which is already beside it. */
+/** `unit` is null where the unit already stands beside the quantity. */
 type IncomingFacts = Pick<ProductRow, 'incoming' | 'incomingOn'> & { unit: string | null };
 
 /**
- * True when some of it is ordered and has not arrived. Data that a device kept from an earlier version may not say it.
+ * True when some of the product is ordered and has not arrived. `incoming` is missing in data that a device kept from
+ * an earlier version.
  */
 export const isIncoming = ({ incoming }: { incoming?: string }) => Number(incoming ?? 0) > 0;
 

@@ -18,8 +18,8 @@ type Props = Omit<FieldProps, 'value' | 'onChange'> & {
 };
 
 /**
- * Chooses a lot or a serial number of a place. All of them are already loaded, but they are typed and scanned as in
- * every other select.
+ * Chooses a lot or a serial number of a place. The lots are already loaded, but the person types and scans as in every
+ * other select.
  */
 export function LotSelect({ product, here, value, onChange, ...props }: Props) {
   const rows = here ?? [];

@@ -19,7 +19,7 @@ type Props = {
   onOpen: () => void;
   onEdit: (mark: Mark) => void;
   onRemove: (key: number) => void;
-  /** Asks whether more has really arrived than is open; undefined when this person may not load it. */
+  /** Asks whether more has really arrived than is open; undefined when this person may not load more than that. */
   onConfirm: ((mark: Mark) => void) | undefined;
 };
 

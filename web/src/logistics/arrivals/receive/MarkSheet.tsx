@@ -58,7 +58,7 @@ export function MarkSheet({ line: first, mark: given, marks, lines, mayExceed, o
   const done = useAfterReadings(() => {
     if (!wrong) onDone({ ...now, lot: now.lot && { ...now.lot, code: now.lot.code.trim() } });
   });
-  // A question over the sheet takes the key for itself.
+  // A question that is open over the sheet gets the Escape key first.
   useEscape(true, 200, onClose);
   return (
     <Drawer.Root
@@ -140,7 +140,7 @@ export function MarkSheet({ line: first, mark: given, marks, lines, mayExceed, o
                 {!mayExceed && ': di più lo può caricare solo chi gestisce il magazzino'}
               </Text>
             )}
-            {/* Until it can be booked, the button says what is missing. */}
+            {/* Until the mark can be booked, the button says what is missing. */}
             <Button
               size="lg"
               fullWidth

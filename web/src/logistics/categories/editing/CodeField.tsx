@@ -11,7 +11,7 @@ type Props = {
   form: Pick<ContractForm<{ name: string; code: string }>, 'field' | 'set' | 'values'>;
   /** True for a new category, which gets a proposed code; an existing one keeps its code. */
   propose: boolean;
-  /** The macro category in which the code must be unique; without it, unique among the macro categories. */
+  /** The macro category in which a sub category's code must be unique; undefined for the code of a macro category. */
   macroId?: number | undefined;
 };
 
@@ -27,7 +27,7 @@ export function CodeField({ form, propose, macroId }: Props) {
     { query: { name: name || ' ', ...(macroId && { macro: String(macroId) }) } },
     { enabled: asks },
   );
-  // The code of a former name is no code of this one: until the new one is known, the field is empty.
+  // A code proposed for the former name doesn't fit the new name, so the field is empty until the new code is known.
   const proposed = asks && name === form.values.name.trim() ? (data?.code ?? '') : '';
   useOnChange([proposed, own], () => {
     if (!own) form.set('code', proposed);

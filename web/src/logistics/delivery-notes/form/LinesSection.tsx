@@ -45,7 +45,7 @@ export function LinesSection({ note }: { note: NoteForm }) {
   const { unknown, choosePlace } = reading;
   const reads = describeReads(free, unread, tied.length);
   useReaders();
-  // With its answer the line may be equal to another line; then the two become one.
+  // The changed line may now be equal to another line; then the two become one.
   const replace = (line: Line) =>
     setFree(free.map((other) => (other.key === line.key ? line : other)).reduce<Line[]>(addLine, []));
   const errorOf = (index: number) =>

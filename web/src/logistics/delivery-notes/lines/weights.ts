@@ -1,5 +1,5 @@
 /**
- * The weight of the goods from the catalogue. It is written on the note at the issue if nobody has typed another one.
+ * The weight of the goods from the catalogue, which the issue writes on the note if nobody has typed another weight.
  */
 import { listProductWeights } from '@wms/contract/logistics/delivery-notes/editing';
 import { sumWeights, weighLine } from '@wms/contract/logistics/delivery-notes/weights';
@@ -9,9 +9,9 @@ import { decimal, thousandths } from '../../shared/thousandths.ts';
 import type { NoteLines, TiedLine } from './lines.ts';
 
 type Weights = {
-  /** The weight of one line, '2,4' in kilograms; null when the catalogue doesn't know it. */
+  /** The weight of one line in kilograms, '2,4'; null when the catalogue has no weight for its product. */
   of: (line: TiedLine) => string | null;
-  /** The weight of all lines, '12,8' in kilograms; null when the weight of one of them is unknown. */
+  /** The weight of all lines in kilograms, '12,8'; null when the weight of a line is unknown. */
   all: string | null;
 };
 

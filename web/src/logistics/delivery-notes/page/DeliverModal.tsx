@@ -40,7 +40,7 @@ export function DeliverModal({ note, onClose }: Props) {
   });
   const busy = form.busy || sign.busy || addPhoto.busy;
 
-  // The proofs are sent first: after the registration, nobody would notice that a proof has failed.
+  // Signature and photo are sent first: after the registration, nobody would notice that one of them has failed.
   const submit = async () => {
     const image = signed && pad.current && (await pictureOf(pad.current));
     if (image && !(await sign.run({ params, files: { image } }))) return false;

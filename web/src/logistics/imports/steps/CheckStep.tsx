@@ -7,7 +7,7 @@ import { AnotherFile } from './AnotherFile.tsx';
 import { Counts } from './Counts.tsx';
 import { ErrorList } from './ErrorList.tsx';
 
-/** Shows what the import will do, before it does it. */
+/** Shows what the import will do, before the person starts it. */
 export function CheckStep({ job, onBack }: { job: Import; onBack: () => void }) {
   const start = useChange(startImport, { refetch: [getImport], quiet: true });
   const { counts } = job;
@@ -63,7 +63,7 @@ function nameNewCategories({ count, first }: NonNullable<ImportCounts['newCatego
   return `${count === 1 ? 'Si crea anche una categoria nuova' : many}: ${names}`;
 }
 
-/** Names the codes that get a zero back, so that the person sees one that never had it. */
+/** Names the codes that get a zero back, so that the person notices a code that never had a zero. */
 function nameZeros({ count, first }: NonNullable<ImportCounts['zeros']>): string {
   const names = `${first.join(', ')}${count > first.length ? '…' : '.'}`;
   const many = `${formatNumber(count)} codici hanno perso lo zero davanti e lo riprendono`;

@@ -6,7 +6,8 @@ import classes from './Steps.module.css';
 const mostShown = 6;
 
 /**
- * Shows what the import makes of the paths in the file. The deepest path comes first, because it shows the choice best.
+ * Shows what the import makes of the category paths in the file. The deepest path comes first, because it shows the
+ * choice best.
  */
 export function FoldPreview({
   paths,

@@ -27,7 +27,7 @@ export function MovePlaceModal({ place, into, onClose }: Props) {
   return (
     <FormModal
       title={`Sposta ${place.code}`}
-      // The place of the drop counts as no change, so closing the dialog does not ask.
+      // The place on which the row was dropped isn't typed work, so the dialog closes without a question.
       form={{ ...form, dirty: false }}
       onClose={onClose}
       confirmLabel="Sposta"

@@ -21,7 +21,7 @@ import { PlacePhoto } from './Photo.tsx';
 
 type Props = {
   place: Location;
-  /** The tree isn't beside the panel, so the panel itself links to the places inside. */
+  /** True when the tree isn't beside the panel; then the panel itself links to the places inside. */
   narrow: boolean;
   onMove: ((row: LocationStockRow) => void) | undefined;
 };

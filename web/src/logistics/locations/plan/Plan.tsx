@@ -40,7 +40,7 @@ export function WarehousePlan({ locationId, onOpen }: Props) {
 function ChosenWarehouse({ onOpen }: Pick<Props, 'onOpen'>) {
   const { rows, loading, error, retry } = usePlacesIn(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  // The plan comes first, then the field that chooses another one.
+  // The plan is fetched first, and only then the warehouses for the field that chooses another plan.
   const idle = useIdle();
   if (loading || error) return <Pending error={error} onRetry={retry} rows={2} height={160} />;
   const id = rows.find((row) => String(row.id) === chosen)?.id ?? rows[0]?.id;

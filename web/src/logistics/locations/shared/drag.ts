@@ -8,7 +8,7 @@ export type DraggedThing =
 
 export type Target = Pick<LocationNode, 'id' | 'code' | 'holdsStock' | 'closed'>;
 
-// During a drag the browser tells only the type of the data, not the data, so it is remembered here.
+// During a drag the browser tells only the type of the data, not the data, so the dragged thing is remembered here.
 let dragged: DraggedThing | null = null;
 
 /** Properties of an element that can be dragged. */
@@ -38,7 +38,7 @@ export function useDropTarget(target: Target, onDrop: (what: DraggedThing, targe
   const [hovered, setHovered] = useState(false);
   return {
     over: hovered && fits(target) !== null,
-    /** Something is held above it, whether it may be dropped or not. */
+    /** True while anything is held above the element, whether it may be dropped there or not. */
     hovered,
     handlers: {
       onDragOver: (event: DragEvent) => {

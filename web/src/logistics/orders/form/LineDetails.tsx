@@ -1,6 +1,4 @@
-/**
- * The fields that most rows don't need: the supplier's code and pack, a date and a place of its own, and its position.
- */
+/** The fields that most rows don't need: the supplier's code and pack, and the row's own date, place and position. */
 import { Button, Group, Select, SimpleGrid, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { kindOfUnit, units } from '@wms/contract/platform/numbers/units';

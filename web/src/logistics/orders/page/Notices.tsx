@@ -1,5 +1,6 @@
 /**
- * Notices before the facts of an order: why it waits, why this person can't approve it, that the budget isn't enough.
+ * Notices before the facts of an order: why the order waits, why this person can't approve it, that the budget isn't
+ * enough.
  */
 import { Button, Group, Stack } from '@mantine/core';
 import type { Order } from '@wms/contract/logistics/orders/endpoints';
@@ -53,7 +54,7 @@ export function OrderNotices({ order, onSendAgain }: Props) {
   );
 }
 
-/** The latest mail of the order. If it has left, an earlier one that failed no longer matters. */
+/** The latest mail of the order. If this mail has left, an earlier mail that failed no longer matters. */
 const lastSending = ({ revisions }: Order) =>
   revisions
     .flatMap(({ sendings }) => sendings)

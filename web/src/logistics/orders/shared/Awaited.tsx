@@ -7,7 +7,8 @@ type Props = { order: Pick<ListedOrder, 'state' | 'expectedOn' | 'dueOn' | 'late
 const ended: readonly string[] = ['ricevuto', 'chiuso con residuo', 'annullato'];
 
 /**
- * The day on which an order should arrive: the supplier's, or else the day on which it is needed. Late ones are marked.
+ * The day on which an order should arrive: the supplier's, or else the day on which the goods are needed. Late orders
+ * are marked.
  */
 export function Awaited({ order: { state, expectedOn, dueOn, late } }: Props) {
   if (!dueOn || ended.includes(state)) return null;

@@ -7,7 +7,10 @@ import { today } from '@wms/contract/platform/schema';
 /** Names an order: `O-2026-0001`; a draft has no number yet. */
 export const nameOfOrder = ({ number, id }: Pick<Order, 'number' | 'id'>) => number ?? `Bozza n. ${id}`;
 
-/** For so many days after an annulment the page asks to tell the supplier, who may also have heard of it by phone. */
+/**
+ * The number of days after an annulment in which the page asks to tell the supplier. Later the question ends, because
+ * the supplier may have been told by phone.
+ */
 const daysToTell = 14;
 
 /** Whether the supplier has the order and was not told yet that it is annulled. */

@@ -7,7 +7,7 @@ import { type FieldValues, formLabels, startValues, valuesInForm } from '../../.
 import type { SubCategoryChoice } from '../../pickers/SubCategorySelect.tsx';
 import { type BarcodeValues, newBarcode } from '../barcodes/Fields.tsx';
 
-/** For an existing product, the initial values of its category are unknown. */
+/** The category of a product. For an existing product, the category's initial values for new products are unknown. */
 export type CategoryOf = Choice & Partial<SubCategoryChoice>;
 
 export type ProductValues = FieldValues<ProductFields> & {

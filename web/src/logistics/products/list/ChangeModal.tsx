@@ -14,7 +14,7 @@ type Props = {
   /** Changes only these products, or all that match the filters (null). */
   ids: readonly number[] | null;
   count: number;
-  /** The list has no filter, so the change affects the whole catalogue. */
+  /** True when the list has no filter, so that the change affects the whole catalogue. */
   whole: boolean;
   onClose: () => void;
   /** Called when the products were changed. */

@@ -34,7 +34,8 @@ export default function Inventory() {
   const products = useProducts();
   const { values, pages, filters, wanted, narrowed, empty, save } = products;
   const order = listOrder<Sort>(products, productOrders, { byMatch: true });
-  // The count of the former filters says nothing of the products that are printed or changed.
+  // While the rows of the former filters are shown, their count isn't used: printing and changing follow the new
+  // filters.
   const total = pages.stale ? null : pages.total;
   // The server can't change more products than this at once.
   const found = total && total.count <= mostChanged && !total.more ? total.count : 0;

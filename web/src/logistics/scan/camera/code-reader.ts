@@ -22,7 +22,7 @@ async function nativeReader(): Promise<CodeReader | null> {
   if (!Detector) return null;
   try {
     const known = await Detector.getSupportedFormats();
-    // Some systems have this class, but it reads nothing, or no QR codes.
+    // On some systems the browser has a BarcodeDetector that reads nothing, or no QR codes.
     if (!known.includes('qr_code') || !known.includes('code_128')) return null;
     const detector = new Detector({ formats: formats.filter((format) => known.includes(format)) });
     return {

@@ -1,4 +1,4 @@
-/** Functions that only some cameras have, and that TypeScript's library does not declare. */
+/** The abilities that only some cameras have, and that TypeScript's library does not declare. */
 export type Abilities = { torch?: boolean; zoom?: { min: number; max: number; step: number } };
 
 /** The steps in which the camera can enlarge its picture; empty when it can't. */

@@ -1,4 +1,7 @@
-/** Counts for an open stock-take: a shelf opens the count that it belongs to, and every code goes to the count. */
+/**
+ * Counts for an open stock-take: the label of a shelf opens the stock-take that counts the shelf, and every further
+ * code goes to that count.
+ */
 import { Stack } from '@mantine/core';
 import type { LocationContents } from '@wms/contract/logistics/stock/reading';
 import { listOpenStockTakes, type OpenStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
@@ -16,7 +19,7 @@ import { giveCode, useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
 import { ShelfToCount } from './ShelfToCount.tsx';
 
-/** A scanned shelf for which no count was opened by itself. */
+/** A scanned shelf for which the person must choose the stock-take, because it has none or several. */
 type Shelf = { location: LocationContents; takes: readonly OpenStockTake[] };
 
 export function CountMode() {
@@ -24,7 +27,7 @@ export function CountMode() {
   const [placeId, setPlaceId] = useState<number | null>(null);
   const [shelf, setShelf] = useState<Shelf | null>(null);
   const [scanned] = useState(makeScannedCodes);
-  // The next code may be read before the count that a shelf has opened is drawn.
+  // The next code may be read before React has drawn the count that a shelf has opened.
   const counted = useRef<number | null>(null);
   const codes = useUnread('wms.scan.conta');
   const { unread, keepUnread, dropUnread } = codes;
@@ -105,7 +108,7 @@ export function CountMode() {
       {shelf && takeId === null ? (
         <ShelfToCount
           {...shelf}
-          // A count that is opened takes a moment, in which the person may go on elsewhere.
+          // Opening a stock-take takes a moment. If the person has left the shelf meanwhile, the count isn't shown.
           onCount={(take) => asked.current === shelf && count(take, shelf.location.id)}
           onBack={() => setShelf(null)}
         />

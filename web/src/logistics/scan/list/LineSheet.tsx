@@ -119,7 +119,7 @@ export function LineSheet({
     return onDone({ ...now, lot: now.lot && { ...now.lot, code: now.lot.code.trim() } });
   });
 
-  // A question over the sheet takes the key for itself.
+  // A question that is open over the sheet gets the Escape key first.
   useEscape(true, 200, onClose);
   return (
     <Drawer.Root

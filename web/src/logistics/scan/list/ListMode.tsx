@@ -30,7 +30,7 @@ const UnknownCode = later(async () => (await import('../lookups/UnknownCode.tsx'
 
 type Props = { kind: Kind; person: number | null };
 
-/** Scanned products become a list, which is booked in one transaction: all of it or nothing. */
+/** Scanned products become a list, which is booked in one transaction: all lines or none. */
 export function ListMode({ kind, person }: Props) {
   const list = useRunningList(kind);
   const booking = useBooking(person);

@@ -10,8 +10,8 @@ import { PlaceSelect } from './PlaceSelect.tsx';
 type Props = { kind: Kind; line: Line; others: readonly Line[]; onChange: (line: Line) => void };
 
 /**
- * Chooses the source, and the lot or the piece; what expires first comes first. If the stock is unknown, the person
- * names the place.
+ * Chooses the source, and the lot or the piece. Stock that expires first comes first. If the stock is unknown, the
+ * person names the place.
  */
 export function TakenFrom({ kind, line, others, onChange }: Props) {
   const { product, from, lot } = line;

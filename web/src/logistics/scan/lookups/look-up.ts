@@ -6,7 +6,9 @@ import { type CodeMap, codeMap } from './code-map.ts';
 import { keepIndex, keepLookup, keptIndex, keptLocation, keptLookup, keptProduct } from './lookup-storage.ts';
 import { keepThumbnail } from './thumbnails.ts';
 
-/** An answer. `keptAt` is its time when it comes from this device, and null when it is current. */
+/**
+ * `keptAt` is the time at which an answer from this device's storage was fetched; null for the server's current answer.
+ */
 export type LookupResult = { answer: LookedUp; keptAt: string | null };
 
 /** If the network does not answer within this time, in ms, the device's own data are used. */

@@ -1,6 +1,6 @@
 /**
  * Lookups and the index of codes, stored for times without a network. The whole database is deleted when the session
- * ends (ui/offline.ts), so that the next person sees nothing of it.
+ * ends (`forgetLookups`), so that the next person sees none of the lookups.
  */
 import type { CodeIndex } from '@wms/contract/logistics/scan/code-index';
 import type { LookedUp } from '@wms/contract/logistics/stock/reading';
@@ -16,9 +16,9 @@ interface Lookups extends DBSchema {
   photos: { key: number; value: { id: number; at: string; photo: Blob }; indexes: { at: string } };
 }
 
-/** This is more than a person looks up in a day. */
+/** The most stored lookups, which are more than a person makes in a day. */
 const mostLookups = 400;
-/** Each photo has about 10 kB. */
+/** The most stored photos. Each has about 10 kB. */
 const mostPhotos = 200;
 
 let opened: Promise<IDBPDatabase<Lookups>> | null = null;

@@ -21,11 +21,11 @@ import { FoundThing } from './FoundThing.tsx';
 const CardAnswer = later(() => contentOf(slots.memberCard));
 const UnknownCode = later(async () => (await import('../lookups/UnknownCode.tsx')).UnknownCode);
 
-// Its code is fetched when an order is read.
+// The program that finds orders is loaded only when an order's code is read.
 const findOrder = async (code: string, as: 'findOrder' | 'findAwaited') =>
   (await import('../../orders/scanned.ts'))[as](code);
 
-// The contract of cards is fetched when something that looks like one is read.
+// The contract of members' cards is loaded only when a code that looks like a card's is read.
 const readCard = async (code: string) =>
   code.includes('tessera=')
     ? (await import('@wms/contract/accounting/members/card')).readCardCode(code)
@@ -63,7 +63,7 @@ export function SearchMode({ person, onMode }: Props) {
       }
       const found = await lookUp(code);
       setShown({ code, is: 'found', found, how });
-      // Nothing is wrong with a name.
+      // A typed name is no mistake, so it gives no signal.
       if (!quiet && !(found.answer.kind === 'unknown' && how.byHand && isName(code)))
         signal(found.answer.kind === 'unknown' ? 'refused' : 'read');
     } catch (error) {
@@ -93,7 +93,7 @@ export function SearchMode({ person, onMode }: Props) {
   const askAgain = useAfterReadings(() => waiting && show(waiting.code, waiting.how));
   useOnceBack(waiting !== null, askAgain.run);
 
-  // The former thing goes at once: a button of it would be pressed for the code that was read.
+  // The former thing disappears at once, because the person could press one of its buttons and mean the code just read.
   if (reads || shown?.is === 'asked') return <Skeletons count={2} />;
   if (!shown)
     return (

@@ -8,7 +8,7 @@ export type ScanSettings = {
   flash: boolean;
   /** The camera that was chosen last. */
   camera: string | null;
-  /** The camera was on when the person left the page, so it starts again by itself. */
+  /** True when the camera was on as the person left the page, so that it starts again by itself. */
   cameraOn: boolean;
   torch: boolean;
   /** The zoom factor. */

@@ -3,7 +3,8 @@ import { onceServerAnswers } from '../../../client/connection.ts';
 import { useOnChange } from '../../../client/latest.ts';
 
 /**
- * Calls `back` when the server can be reached again, as long as something waits; again if it still waits afterwards.
+ * While something waits, calls `back` when the server can be reached again, and repeats this if something still waits
+ * afterwards.
  */
 export function useOnceBack(waits: boolean, back: () => Promise<unknown>) {
   const askBack = useEffectEvent(back);

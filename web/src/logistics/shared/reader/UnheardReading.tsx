@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconX } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 
-/** A reading without an answer: what came, why nothing follows, and how it is asked again, where it can be. */
+/** A reading without an answer: its code, the reason, and `retry`, which asks again, where that is possible. */
 export type UnheardCode = { code: string; why: string; retry?: () => void; forget: () => void };
 
 /**

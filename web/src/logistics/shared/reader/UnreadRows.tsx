@@ -8,7 +8,7 @@ import { asksPerson, type UnreadCode, type UnreadCodes, type UnreadReason } from
 type Props = Pick<UnreadCodes, 'unread' | 'dropUnread'> & {
   /** Opens the card of an unknown code; missing where a code can't be assigned. */
   onOpen?: (code: string) => void;
-  /** Puts a product that doesn't belong here where it does; the label says where. */
+  /** Puts a product that doesn't belong to this list into another one, which the label names. */
   foreign?: { label: string; onAdd: (code: UnreadCode) => void } | undefined;
 };
 
@@ -20,7 +20,9 @@ const words: Record<UnreadReason, string> = {
   foreign: 'Non è di questa lista',
   refused: 'Rifiutato',
 };
-/** The words of a line; whoever reads the code again must know from the line alone in which way it is taken then. */
+/**
+ * The words of a line, from which alone the person must know what to do so that a second reading of the code is taken.
+ */
 const sayWhy = ({ why, sentence }: UnreadCode) => {
   if (why === 'again' && sentence) return `${words.again}. ${sentence}`;
   return sentence ?? words[why];

@@ -4,7 +4,7 @@ import { call } from '../../../client/call/send.ts';
 import { type Choice, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
 
 /**
- * A product that isn't in the place's list: somebody found it where it wasn't expected. It shows no quantities either.
+ * Chooses a product that isn't in the place's list, because it lies where nobody expected it. No quantities are shown.
  */
 export function ProductToCount({
   takeId,

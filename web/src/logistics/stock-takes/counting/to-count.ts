@@ -4,8 +4,8 @@ import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 type LotToCount = { id: number | null; code: string; expiresOn: string | null };
 
 /**
- * The line to be counted, with its last count if it is a line of the place. A lot without an id is new. `typed` is the
- * quantity that was typed before the lot was chosen.
+ * The line to be counted; a line of the place's list also has its last count. A lot without an id is new. `typed` is
+ * the quantity that was typed before the lot was chosen.
  */
 export type ToCount = Pick<PlaceLine, 'product'> & { lot: LotToCount | null; typed?: string } & Partial<
     Omit<PlaceLine, 'lot'>

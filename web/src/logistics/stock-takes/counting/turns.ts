@@ -1,4 +1,4 @@
-/** The order in which codes are handled: that in which they were read, however long each answer takes. */
+/** Handles codes in the order in which they were read, however long the server's answer about each of them takes. */
 import { useState } from 'react';
 
 /** Runs each work after all earlier ones, so that a product finds the place that was read before it. */
@@ -24,7 +24,7 @@ export function makeScannedCodes() {
       if (take) take(code);
       else waiting.push(code);
     },
-    /** Gives the codes to `taker` from now on; returns the function that ends it. */
+    /** Gives the codes to `taker` from now on; returns a function that stops this. */
     giveTo(taker: (code: string) => void) {
       take = taker;
       for (const code of waiting.splice(0)) taker(code);
@@ -32,7 +32,7 @@ export function makeScannedCodes() {
         take = null;
       };
     },
-    /** Forgets what waits, because the person has left what it was read for. */
+    /** Forgets the waiting codes, because the person has left the count for which they were read. */
     forget() {
       waiting = [];
     },

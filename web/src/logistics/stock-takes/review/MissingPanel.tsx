@@ -1,4 +1,4 @@
-/** Products that the register expects and nobody has counted: they are left unchanged, or taken as absent. */
+/** Products that the ledger expects and nobody has counted: they are left unchanged, or count as zero. */
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { MissingChoice, StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import {
