@@ -5,7 +5,9 @@ import { paging } from '../../platform/lists.ts';
 import { IdParam } from '../../platform/schema.ts';
 import { seesStock } from '../shared/access.ts';
 
-/** The things with a history. It includes their parts: a product's barcodes, a macro category's sub categories. */
+/**
+ * The things with a history. The history includes their parts: a product's barcodes, a macro category's sub categories.
+ */
 export const historySubjects = ['product', 'macroCategory', 'subCategory', 'location', 'stockTake'] as const;
 export type HistorySubject = (typeof historySubjects)[number];
 

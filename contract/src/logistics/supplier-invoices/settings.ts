@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { setting } from '../../platform/setting.ts';
 
-/** Suppliers round each line in their own way: up to so many cents are no difference. */
+/**
+ * The largest difference, in cents, between an invoice and the arrived goods that doesn't count as one, because
+ * suppliers round each line in their own way.
+ */
 export const invoiceTolerance = setting({
   name: 'logistics.invoiceTolerance',
   group: 'Ordini',

@@ -6,7 +6,7 @@ import { Id, Quantity, text } from '../../platform/schema.ts';
 import { seesSuppliers } from '../shared/access.ts';
 import { PriceBreak } from './products.ts';
 
-/** The most products of one question: as many as an order has lines. */
+/** The most products of one request: as many as an order may have lines. */
 const mostProducts = 300;
 
 const ProductIds = text(4000)

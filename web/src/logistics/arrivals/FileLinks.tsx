@@ -1,4 +1,4 @@
-/** The scans and photos of a paper in one line: each opens with a click, and another one can be added. */
+/** The scans and photos of a paper in one line: a click opens each, and further files can be added. */
 import { Anchor, Group } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-/** The latest arrivals of all orders: from here people take one back, or add the scan of its delivery note. */
+/** The latest arrivals of all orders. People can take an arrival back here, or add the scan of its delivery note. */
 
 import { listRecentArrivals, type RecentArrival } from '@wms/contract/logistics/arrivals/receiving';
 import { pageLink } from '@wms/contract/pages/link';

@@ -15,7 +15,7 @@ import { FormModal } from '../../ui/modal/AppModal.tsx';
 
 type Team = TeamBudget['team'];
 
-/** Both are set, changed and taken away by one form: where there is none its fields are empty. */
+/** The start of the form for a budget or limits that don't exist yet; one form sets, changes and removes them. */
 const none = { id: null, version: null } as const;
 const budgetOf = (budget: TeamBudget['budget']) => ({ ...none, amount: null, notes: null, ...budget });
 const limitsOf = (limits: Limits | null) => ({ ...none, freeUpTo: null, twoAbove: null, ...limits });
@@ -60,7 +60,7 @@ export function BudgetModal({
 
 type LimitsProps = { team: Team | null; limits: Limits | null; year: number; onClose: () => void };
 
-/** Limits have no year; `year` is that of the list from which they are read again. */
+/** Limits have no year; `year` belongs to the list from which the limits are read again. */
 export function LimitsModal({ team, limits, year, onClose }: LimitsProps) {
   const form = useEditForm(setOrderLimits, limitsOf(limits), {
     valuesOf: ({ freeUpTo, twoAbove }) => ({

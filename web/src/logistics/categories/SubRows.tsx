@@ -58,7 +58,7 @@ const columns: readonly Column<SubCategory, SubSort>[] = [
 ];
 
 type Props = Pick<TableProps<SubCategory, SubSort>, 'rows' | 'order' | 'onSort' | 'stale'> & {
-  /** False where all rows belong to one macro category, which then isn't repeated. */
+  /** False where all rows belong to one macro category, so that the rows don't repeat its name. */
   withMacro: boolean;
 };
 

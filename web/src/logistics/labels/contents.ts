@@ -1,4 +1,4 @@
-/** Declares the drawer of labels for the web app: the pages to which they lead. */
+/** Declares the drawer of labels for the web app: the pages to which the QR codes of labels lead. */
 import { IconMapPin, IconPackage } from '@tabler/icons-react';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never } from '../../ui/cupboards/page.ts';

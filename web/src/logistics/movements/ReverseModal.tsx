@@ -3,7 +3,7 @@ import { formatInstant, formatQuantity } from '@wms/contract/platform/formats';
 import { ReasonModal } from '../../ui/modal/ReasonModal.tsx';
 import { kindOf } from './labels.ts';
 
-/** Undoes a movement with the opposite movement and a reason. The first one stays in the register. */
+/** Undoes a movement with the opposite movement and a reason. The undone movement stays in the register. */
 export function ReverseModal({ movement, onClose }: { movement: Movement; onClose: () => void }) {
   const { id, product, quantity, from, to, at } = movement;
   return (

@@ -1,4 +1,4 @@
-/** The orders that wait for the person's approval, and the late ones. */
+/** The orders that wait for the person's approval, and the late orders. */
 import { IconClipboardCheck, IconTruckDelivery } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

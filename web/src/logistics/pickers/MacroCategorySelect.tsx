@@ -4,7 +4,7 @@ import { type Choice, RemoteSelect, type RemoteSelectProps } from '../../ui/fiel
 
 type Props = Omit<RemoteSelectProps<Choice>, 'label' | 'load' | 'queryKey'> & {
   label?: string;
-  /** Leaves out this one, for example when it is merged into another. */
+  /** The id of a category that isn't offered, for example the one that is being merged into another. */
   exceptId?: number | undefined;
 };
 

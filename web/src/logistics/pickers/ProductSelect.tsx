@@ -16,7 +16,8 @@ export function ProductSelect({ label = 'Prodotto', ...props }: Props) {
       queryKey={['products']}
       load={async (q, signal) => {
         const { rows } = await call(listProducts, { query: { limit: '20', ...(q && { q }) } }, { signal });
-        // A reader types the whole barcode, and a row of the answer does not contain its barcodes.
+        // Digits with a single answer are a barcode that a reader typed: the row itself doesn't contain the product's
+        // barcodes.
         const read = /^\d{8,14}$/.test(q) && rows.length === 1;
         return rows.map((row) => ({ ...productChoice(row), ...(read && { exact: true }) }));
       }}

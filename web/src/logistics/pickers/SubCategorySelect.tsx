@@ -10,7 +10,7 @@ type Props = Omit<RemoteSelectProps<SubCategoryChoice>, 'label' | 'load' | 'quer
   label?: string;
   /** Offers only the sub categories of this macro category. */
   macroId?: number | undefined;
-  /** Leaves out this one, for example when it is merged into another. */
+  /** The id of a category that isn't offered, for example the one that is being merged into another. */
   exceptId?: number | undefined;
 };
 

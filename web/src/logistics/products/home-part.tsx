@@ -16,7 +16,7 @@ export const catalogueOnHome: HomePart<Home> = {
   card: ({ catalogue }) => catalogue && <Catalogue catalogue={catalogue} />,
 };
 
-/** The number of products of each macro category, the largest first. Each one links to its list. */
+/** The number of products of each macro category, the largest first. Each category links to its products. */
 function Catalogue({ catalogue }: { catalogue: NonNullable<Home['catalogue']> }) {
   const sorted = [...catalogue.macroCategories].sort((a, b) => b.products - a.products);
   const largest = sorted[0]?.products ?? 0;

@@ -17,7 +17,7 @@ import { FormModal } from '../../ui/modal/AppModal.tsx';
 type Props = { orderId: number; onClose: () => void };
 type Values = { number: string; date: string; net: string; vat: string; notes: string; joins?: boolean };
 
-/** The form of an order's invoice: a new one, or one to correct. */
+/** The form of an order's invoice: a new one, or an existing one to correct. */
 export const InvoiceModal = ({ invoice, ...props }: Props & { invoice?: SupplierInvoice | undefined }) =>
   invoice ? <EditInvoice {...props} invoice={invoice} /> : <NewInvoice {...props} />;
 

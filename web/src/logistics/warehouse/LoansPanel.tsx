@@ -1,4 +1,4 @@
-/** All loans with their people and dates, the late ones first. */
+/** All loans with their people and dates, the late loans first. */
 import { IconPlus } from '@tabler/icons-react';
 import { exportLoans, type Loan, listLoans } from '@wms/contract/logistics/loans/endpoints';
 import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';

@@ -1,4 +1,4 @@
-/** The wishes: the person's own, and for people who order, those of everybody. */
+/** The wishes: the person's own, and for people who order, the wishes of everybody. */
 
 import { IconListCheck } from '@tabler/icons-react';
 import { managesOrders } from '@wms/contract/logistics/shared/access';

@@ -1,4 +1,7 @@
-/** The page of an order that awaits nothing more: its arrivals can be taken back here, or get their scan. */
+/**
+ * The page of an order that awaits nothing more. Its arrivals can be taken back here, or get the scan of their delivery
+ * note.
+ */
 
 import { Text } from '@mantine/core';
 import { listArrivalsOfOrder } from '@wms/contract/logistics/arrivals/receiving';

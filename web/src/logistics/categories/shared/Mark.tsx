@@ -75,7 +75,7 @@ const icons: Readonly<Record<CategoryIcon, TablerIcon>> = {
 
 type Props = { icon: string; colour: string; size?: 28 | 36 };
 
-/** An unknown name, from an older or newer release, is shown as a grey parcel. */
+/** An unknown icon or colour, from an older or newer release, is shown as a grey parcel. */
 export function CategoryMark({ icon, colour, size = 28 }: Props) {
   const Icon = icons[knownIcon(icon)];
   const shade = knownColour(colour);

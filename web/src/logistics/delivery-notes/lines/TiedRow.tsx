@@ -15,7 +15,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** A line that comes from another thing or is only text; a touch opens it. */
+/** A line that comes from a reservation, a loan, a former note or an order, or is only text; a touch opens it. */
 export function TiedRow({ line, kind, error, onOpen, onRemove }: Props) {
   const { product, description, quantity, unit, lotCode, place } = line;
   const name = product?.name ?? description;

@@ -1,4 +1,4 @@
-/** The numbers of a year, series by series: whether one is missing, and the register as a file. */
+/** The numbers of a year, series by series: whether a number is missing, and the register as a file. */
 import { Group, Text } from '@mantine/core';
 import { IconBook } from '@tabler/icons-react';
 import { writeNumber } from '@wms/contract/logistics/delivery-notes/names';

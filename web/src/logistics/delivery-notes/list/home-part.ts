@@ -1,4 +1,4 @@
-/** The notes whose goods are travelling, and those whose goods should already be back. */
+/** The delivery notes whose goods are travelling, and the notes whose goods should already be back. */
 import { IconArrowBackUp, IconTruck } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';

@@ -93,7 +93,7 @@ const columnsOf = ({ direction, returnDueOn, rows }: DeliveryNote): Column<Deliv
   ];
 };
 
-/** Whether goods are still out. When all are back, a 0 on each line would only repeat the word 'Rientrato'. */
+/** Whether goods are still out. When all goods are back, a 0 on each line would only repeat the word 'Rientrato'. */
 const hasGoodsOut = (rows: readonly DeliveryNoteLine[]) =>
   rows.some(({ out }) => out !== null && Number(out) > 0);
 

@@ -1,4 +1,4 @@
-/** The delivery notes that carried a thing, in that thing's row of a list. */
+/** The delivery notes with which a loan or reservation left, as links in its row of a list. */
 
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import type { DeliveryNoteRef } from '@wms/contract/logistics/delivery-notes/ref';

@@ -1,4 +1,4 @@
-/** The load of a van's trip, on its page: the delivery notes, and a link to make another one. */
+/** The load of a van's trip, on the page of the trip: the delivery notes, and a link to write a new note. */
 import { IconFilePlus } from '@tabler/icons-react';
 import { listDeliveryNotes } from '@wms/contract/logistics/delivery-notes/reading';
 import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';

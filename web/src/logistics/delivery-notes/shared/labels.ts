@@ -1,2 +1,2 @@
-/** A note where another one names it: a draft has no number yet. */
+/** The name of a note in a link or a sentence: a draft has no number yet. */
 export const nameOf = (number: string | null) => (number === null ? 'Bozza di DDT' : `DDT ${number}`);

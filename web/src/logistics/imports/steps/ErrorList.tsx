@@ -44,10 +44,12 @@ const remarkColumns = columns.map((column) =>
   column.key === 'message' ? { ...column, header: 'Che cosa guardare' } : column,
 );
 
-/** A longer text does not help the person; the export has all of it. */
+/**
+ * The most characters of a cell that the list shows: more would not help the person, and the export has the whole text.
+ */
 const longest = 120;
 
-/** The wrong cells, or those of good rows to look at: their position, their text, and the reason. */
+/** The wrong cells, or with `remarks` the cells of good rows that are worth a look: their position, text and reason. */
 export function ErrorList({ job, remarks = false }: { job: Import; remarks?: boolean }) {
   const params = { id: String(job.id) };
   const { data, error, refetch } = useAnswer(listImportErrors, {

@@ -1,4 +1,4 @@
-/** Choices beside the columns. Each one is shown only when the chosen columns need it. */
+/** The choices beside the columns. Each choice is shown only when the chosen columns need it. */
 
 import { NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { Fold } from '@wms/contract/imports/category-path';

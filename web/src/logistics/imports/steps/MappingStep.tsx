@@ -9,7 +9,10 @@ import { StickyBar } from '../../../ui/form/FormSection.tsx';
 import { MappingOptions } from './MappingOptions.tsx';
 import classes from './Steps.module.css';
 
-/** Chooses the meaning of each column. It is proposed from the column's name, or from this person's last choice. */
+/**
+ * Chooses the meaning of each column. The proposed meaning comes from the column's name, or from this person's last
+ * choice.
+ */
 export function MappingStep({ job, onChecking }: { job: Import; onChecking: () => void }) {
   const [mapping, setMapping] = useState<ImportMapping>(job.mapping);
   const [tried, setTried] = useState(false);

@@ -1,4 +1,4 @@
-/** Creates many places at once from a pattern. The person sees them before they are created. */
+/** Creates many places at once from a pattern. The person sees the places before they are created. */
 
 import { SimpleGrid, Text, TextInput } from '@mantine/core';
 import {

@@ -12,7 +12,7 @@ import classes from './PhotoModal.module.css';
 
 type Props = { place: Location; editable: boolean; onClose: () => void };
 
-/** The photo of a place in large. People who may edit the place can change or remove it. */
+/** The large photo of a place. People who may edit the place can change or remove the photo. */
 export function PlacePhotoModal({ place, editable, onClose }: Props) {
   const { id, code, photoId } = place;
   const params = { id: String(id) };

@@ -6,7 +6,10 @@ import classes from './Photo.module.css';
 
 const PlacePhotoModal = later(async () => (await import('../editing/PhotoModal.tsx')).PlacePhotoModal);
 
-/** The photo of a place, large after a click. Without one it draws nothing: the place's actions offer to add one. */
+/**
+ * The photo of a place, large after a click. Without a photo nothing is drawn: the place's actions offer to add a
+ * photo.
+ */
 export function PlacePhoto({ place, editable }: { place: Location; editable: boolean }) {
   const [shown, setShown] = useState(false);
   if (place.photoId === null) return null;

@@ -1,4 +1,4 @@
-/** The rows of an order, made for the keyboard: Enter leads to the next row, and adds it after the last one. */
+/** The rows of an order, made for the keyboard: Enter leads to the next row, and adds a row after the last one. */
 import { Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { mostOrderLines } from '@wms/contract/logistics/orders/endpoints';

@@ -60,7 +60,7 @@ function columnsOf(sent: boolean, lines: readonly OrderLine[]): readonly Column<
           name={description}
           code={product?.code}
           detail={
-            // The code doesn't break at the end of a line: it moves to the next one as a whole.
+            // The code doesn't break at the end of a line, but moves to the next line as a whole.
             supplierCode && <span style={{ display: 'inline-block' }}>cod. fornitore {supplierCode}</span>
           }
           {...(product && { to: pageLink('/prod/$id', { id: product.id }) })}

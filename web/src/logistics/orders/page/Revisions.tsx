@@ -1,4 +1,4 @@
-/** The revisions that the supplier was sent, each with its paper, its differences, and its recipients. */
+/** The revisions that were sent to the supplier, each with its paper, its differences, and its recipients. */
 import { Button, Stack, Text } from '@mantine/core';
 import { IconFileTypePdf } from '@tabler/icons-react';
 import type { Order } from '@wms/contract/logistics/orders/endpoints';

@@ -3,7 +3,7 @@ import { formatQuantity } from '@wms/contract/platform/formats';
 import { Incoming, isIncoming } from '../../shared/Incoming.tsx';
 import classes from './Quantity.module.css';
 
-/** The quantity in stock. Below it are the available quantity, if some is reserved, and the incoming one. */
+/** The quantity in stock, and below it the available quantity, if some is reserved, and the incoming quantity. */
 export function Quantity({
   product,
 }: {

@@ -89,7 +89,7 @@ function Order({ product, at, onShow, onClose }: Omit<Props, 'editable'>) {
       return;
     if (!(await remove.run({ params: { id: String(photo) } }))) return;
     if (photos.length === 1) onClose();
-    // The list still has the deleted photo, so the one after the first is the second.
+    // The list still contains the deleted photo, so after deleting the first photo the second one is shown.
     else onShow(at > 0 ? at - 1 : 1);
   };
   const busy = order.busy || remove.busy;

@@ -23,7 +23,9 @@ type Props = {
   onBack: () => void;
 };
 
-/** A scanned shelf that several stock-takes count, or none: then one can be opened over it. */
+/**
+ * A scanned shelf that several stock-takes count, or none. With none, the person can open a stock-take of the shelf.
+ */
 export function ShelfToCount({ location, takes, onCount, onBack }: Props) {
   const opens = useMay(managesWarehouses);
   const opening = useChange(openStockTake, { refetch: [listOpenStockTakes], quiet: true });

@@ -1,6 +1,6 @@
 import type { Kind } from './booked.ts';
 
-/** The purposes of a scan. The chosen one is in the page's address (?modo=…). */
+/** The purposes of a scan. The chosen mode is in the page's address (?modo=…). */
 export const modes = [
   { value: 'cerca', label: 'Cerca' },
   { value: 'carico', label: 'Carico' },

@@ -11,7 +11,7 @@ type Props = {
   product: FoundProduct;
   rows: readonly StockRow[];
   onChoose: (row: StockRow) => void;
-  /** Shows all rows, when they don't all fit here. */
+  /** Opens the line's sheet with all rows, when not all of them fit here. */
   onMore: () => void;
 };
 

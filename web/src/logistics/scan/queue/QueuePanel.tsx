@@ -15,7 +15,7 @@ import { keepSending } from './sending.ts';
 
 type Props = { onMend: (mode: Mode) => void };
 
-/** Shows the movements that wait for the network, and those that the server refused, with the reason. */
+/** Shows the movements that wait for the network, and the movements that the server refused, with the reason. */
 export const QueuePanel = ({ onMend }: Props) => (
   <OutboxPanel
     entries={useStore(queue.store)}

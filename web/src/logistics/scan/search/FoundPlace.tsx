@@ -19,7 +19,7 @@ import { KeptAt } from './KeptAt.tsx';
 
 type Props = { location: LocationContents; keptAt: string | null; onMode: (mode: Mode) => void };
 
-/** A place and its contents. From here the person can load, unload or move with this place already chosen. */
+/** A place and its contents. The person can load, unload or move from here, with this place already chosen. */
 export function FoundPlace({ location, keptAt, onMode }: Props) {
   const { id, code, name, path, closed, holdsStock, photoId, rows, more, inside = [] } = location;
   const moves = useMay(movesStock);

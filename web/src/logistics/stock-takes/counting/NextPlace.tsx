@@ -7,7 +7,7 @@ import { placeChoice } from './to-count.ts';
 
 type Props = { takeId: number; after: number; onChoose: (place: Choice) => void };
 
-/** The next place to go to when everything here is counted: the one with the most lines left. */
+/** The next place to count when everything here is counted: the place with the most lines left. */
 export function NextPlace({ takeId, after, onChoose }: Props) {
   const { data } = useAnswer(stockTakePlaces, { params: { id: String(takeId) }, query: {} });
   const next = data?.find(({ id, left }) => left > 0 && id !== after);

@@ -16,7 +16,9 @@ type Props = {
   onChoose: (line: PlaceLine) => void;
 };
 
-/** The expected products of a place, and their counts. A tap counts a product, also a second time. */
+/**
+ * The expected products of a place, and their counts. A tap on a product counts it, for the first or a further time.
+ */
 export function PlaceLines({ rows, counting, onChoose }: Props) {
   if (rows.length === 0)
     return <EmptyState>Qui non risulta niente. Conta quello che trovi: scansionalo o cercalo.</EmptyState>;

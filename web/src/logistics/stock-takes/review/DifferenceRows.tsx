@@ -15,7 +15,7 @@ type Props = {
   take: StockTake;
   rows: readonly StockTakeLine[];
   stale: boolean;
-  /** The person may still ask for a second count. */
+  /** True while the person may still ask for a second count. */
   mayAsk: boolean;
   onCounts: (line: StockTakeLine) => void;
 };
