@@ -61,7 +61,7 @@ export const uploadBankFile = endpoint.post(`${bankPath}/files`, {
     known: z.number(),
     /** The number of new rows that are fees of a payment service; they are put aside. */
     fees: z.number(),
-    /** Whether the movements explain the balances of the file; empty when the file has no running balance. */
+    /** Whether the movements explain the balances of the file; null when the file has no running balance. */
     balance: z
       .object({
         /** The first row whose balance changes by another amount than the movements. */
@@ -112,9 +112,9 @@ export const BankCandidate = z.object({
   /** The due day of a fee, or the day of the payment, receipt or report. */
   on: z.string().nullable(),
   certainty: z.enum(namesOf(certainties)),
-  /** The reasons for the match, 'importo e nome', or why it can't be matched now. */
+  /** The reasons for the match, 'importo e nome', or why the candidate can't be matched now. */
   because: z.string(),
-  /** Whether it can't be matched now, such as one's own report. */
+  /** Whether the candidate can't be matched now, such as the report of the person who matches. */
   blocked: z.boolean(),
   /** Whether the row pays only a part of a fee. */
   part: z.boolean(),
@@ -126,7 +126,7 @@ export type BankCandidate = z.infer<typeof BankCandidate>;
 export const BankRow = z.object({
   id: Id,
   bookedOn: z.string(),
-  /** Below zero for an outgoing amount. */
+  /** The amount in euro, below zero when the money leaves the account. */
   amount: Money,
   description: z.string(),
   name: z.string().nullable(),

@@ -95,7 +95,7 @@ export const ExpenseAttachment = z.object({
   name: z.string(),
   type: z.string(),
   size: z.number(),
-  /** The number of its pages in the report's PDF. */
+  /** The number of pages that the attachment takes in the report's PDF. */
   pages: z.number(),
 });
 export type ExpenseAttachment = z.infer<typeof ExpenseAttachment>;
@@ -117,7 +117,7 @@ export const ExpenseLine = z.object({
   date: CivilDate,
   category: LineCategory,
   description: z.string(),
-  /** In its currency; for kilometres, in euro. */
+  /** The amount in the line's currency; in euro for kilometres. */
   amount: Money,
   currency: z.string(),
   /** Euro for one unit of the currency. */
@@ -126,7 +126,9 @@ export const ExpenseLine = z.object({
   /** The amount that is asked back: zero when the association paid. */
   claimed: Money,
   paidBy: PaidBy,
-  /** Null when the question doesn't apply: kilometres and self-declarations. */
+  /**
+   * Whether the payment can be traced; null for kilometres and self-declarations, where the question doesn't apply.
+   */
   traceable: z.boolean().nullable(),
   kilometres: z
     .object({
@@ -143,7 +145,7 @@ export const ExpenseLine = z.object({
     .nullable(),
   /** The resolution that allows the self-declaration. */
   resolution: z.object({ id: Id, number: z.string(), decidedOn: CivilDate }).nullable(),
-  /** Null before the decision. */
+  /** The approved amount in euro; null before the decision. */
   approved: Money.nullable(),
   /** The reason of the reduction or refusal. */
   approvedReason: z.string().nullable(),

@@ -60,7 +60,7 @@ export type ReceiptLineInput = z.input<typeof Line>;
 
 export const mostReceiptLines = 50;
 
-/** A physical stamp: its 14 digits and its date. The server refuses a day after the receipt's. */
+/** A physical stamp: its 14 digits and its date. The server refuses a stamp that is dated after the receipt. */
 export const Stamp = z.strictObject({
   code: z
     .string()
@@ -76,10 +76,10 @@ const fields = {
   paidOn: PastDate,
   /** The CRO or TRN of a transfer, the slip number of a card payment. */
   reference: optional(line(120)),
-  /** Today when it is missing. */
+  /** The day of the receipt; today when it is missing. */
   issuedOn: optional(PastDate),
   stamp: optional(Stamp),
-  /** The team for which it brings money; it isn't printed. */
+  /** The team for which the receipt brings money; the paper doesn't name the team. */
   teamId: optional(Id),
   /** The address that the PDF is mailed to; null mails nothing. */
   mailTo: optional(Email),
@@ -142,13 +142,13 @@ export type PayerOnPaper = z.infer<typeof PayerOnPaper>;
 
 export const ReceiptPreview = z.object({
   payer: PayerOnPaper.nullable(),
-  /** The sum of the lines, the charged stamp, and both together. */
+  /** The sum of the lines, the stamp duty that the payer is charged, and the total of these two amounts. */
   lines: Money,
   stampCharged: Money,
   total: Money,
   totalInWords: z.string(),
   stamp: z.object({
-    /** Null when nothing is due. */
+    /** The stamp duty in euro; null when nothing is due. */
     due: Money.nullable(),
     /** The taxable base of the duty: lines that are neither exempt nor subject to VAT. */
     looksAt: Money,

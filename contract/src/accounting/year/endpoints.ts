@@ -243,7 +243,7 @@ export const listDonors = endpoint.get(donors, {
   summary: 'Chi ha donato in un anno solare, con quanto è tracciabile',
   access,
   query: z.strictObject({
-    /** The current year when it is missing. */
+    /** The solar year; the current one when it is missing. */
     year: intParam(2000, 2199).optional(),
     q: text(100, 0).optional(),
     ...paging,
@@ -275,7 +275,7 @@ export const sendDonorStatements = endpoint.post(`${yearPath}/donor-statements`,
   access,
   body: z.strictObject({
     year: z.number().int().min(2000).max(2199),
-    /** Null sends it to every donor with an address who has not got theirs. */
+    /** The donors who get the statement; null means every donor with an address who hasn't got theirs yet. */
     donors: z.array(DonorId).min(1).max(500).nullable(),
   }),
 });

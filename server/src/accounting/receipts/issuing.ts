@@ -17,13 +17,7 @@ import { readKinds } from '../rules/kinds.ts';
 import { lockCash, readCash, tooMuchCash } from '../shared/cash.ts';
 import { checkTeam } from '../shared/teams.ts';
 import { correctPayments } from './drafting/corrections.ts';
-import {
-  draftReceipt,
-  type Obstacle,
-  type Stamp,
-  stampObstacle,
-  stampText,
-} from './drafting/draft-receipt.ts';
+import { draftReceipt, type Obstacle, type Stamp, stampObstacle, stampText } from './drafting/draft-receipt.ts';
 import { checkFees, type FeeLine, markPayments } from './drafting/fees.ts';
 import { type FiscalRules, readFiscalRules } from './drafting/fiscal-rules.ts';
 import { addressLine, type KnownPayer, readPayer } from './drafting/payers.ts';
@@ -254,7 +248,7 @@ export type PlainReceipt = {
   organisation: Issuer;
 };
 
-/** Issues a receipt without causale to a user, today, with its paper. The command line knows no kinds and no stamps. */
+/** Issues a receipt to a user, dated today, with its paper. The command line offers no causale and no stamp. */
 export async function issuePlainReceipt(tx: Writer, storage: Storage, receipt: PlainReceipt) {
   const issued = await numberReceipt(tx, receipt, await readToday(tx));
   await makePaper(tx, storage, paperOfReceipt(issued.id), 'issued', await readPrintedReceipt(tx, issued.id));

@@ -64,8 +64,8 @@ export type RegistrationSteps = { readonly [step: string]: StepCheck };
 
 /**
  * Something that a person must settle before they leave. `count` is an SQL expression that counts it for the person
- * with this id; `link` is the page where people settle it. `linkOf` is an SQL expression of a nearer page, which
- * depends on the person; null leaves `link`.
+ * with this id; `link` is the page where people settle it. `linkOf` is an SQL expression of a more exact page for this
+ * person; where it is null, people get `link`.
  */
 export type OpenThing = {
   /** The names for one and for many, as people read them: 'prestito da restituire', 'prestiti da restituire'. */
@@ -98,7 +98,9 @@ export type Cupboard = {
   serve?: (app: FastifyInstance, tools: ServingTools) => void | Promise<void>;
   /** The sentences that people read when a constraint of the database refuses. */
   constraints?: ConstraintSentences;
-  /** The topic of which browsers hear when this cupboard changes, and the people who hear it. */
+  /**
+   * The topic that browsers are told about when this cupboard changes, and the permissions of the people who are told.
+   */
   live?: { topic: Topic; heardBy: PermissionSets };
   /** The settings of this cupboard, which the organisation may decide. */
   settings?: readonly Setting[];

@@ -33,7 +33,10 @@ export type PersonalTable = {
   table: string;
   /** The column that names the person. */
   person: string;
-  /** SQL: whether a row `t` is the person's, when their column alone doesn't name all rows that are theirs to read. */
+  /**
+   * SQL: whether a row `t` is the person's, for a table where the column `person` alone doesn't find all rows that the
+   * person may read.
+   */
   isOf?: (personId: number) => RawBuilder<boolean>;
   /** The title that the person reads above these rows. */
   title: string;

@@ -46,8 +46,8 @@ const statementNames = new Map<string, string>();
 const mostStatements = 500;
 
 /**
- * The beginning of a text that PostgreSQL plans. Others gain nothing by a name, and the columns of a `fetch` are those
- * of its cursor, which is another one each time.
+ * The beginning of a statement that PostgreSQL plans. A name saves nothing for any other statement, and the columns of
+ * a `fetch` differ with each cursor.
  */
 const planned = /^[\s(]*(?:select|with|values|insert|update|delete|merge)\b/i;
 
@@ -85,8 +85,8 @@ const prelude = new AsyncLocalStorage<string>();
 const inRequestTransaction = new AsyncLocalStorage<true>();
 
 /**
- * Throws inside a request's transaction, for work that waits for its turn or for another process: it belongs into the
- * endpoint's preparation or into a job.
+ * Throws inside a request's transaction, because work that waits for its turn or for another process would hold the
+ * transaction's locks meanwhile. That work belongs in the endpoint's preparation or in a job.
  */
 export function refuseInTransaction(work: string): void {
   if (inRequestTransaction.getStore()) throw new Error(`no transaction waits while ${work}`);
@@ -121,18 +121,18 @@ export type Connection = { db: Database; pool: pg.Pool; close(): Promise<void> }
 const planning = '-c random_page_cost=1.1 -c jit=off';
 
 /**
- * The smallest value that PostgreSQL accepts. About forty products then wait outside the search index's tree before
- * they are sorted into it together, so few that no search becomes slower. Imports set a larger value
- * (logistics/imports/products/writing.ts).
+ * The size of the list in which new entries wait until PostgreSQL sorts them into a search index together. This
+ * smallest size that PostgreSQL accepts holds about forty products, so few that no search becomes slower. Imports set
+ * a larger value (logistics/imports/products/writing.ts).
  */
 const indexing = '-c gin_pending_list_limit=64kB';
 
 /**
  * The limits of a request's statement: how long it may wait for locks and how long it may run, because it occupies one
  * of few connections. The limits are set when a connection is opened and with `begin`, so they cost no round trip. A
- * write may take longer, because the approval of a large stock-take books everything in one statement. Between two
- * statements a transaction waits for nothing but this process: one that waits for another process, or for its turn,
- * would hold its connection and its locks meanwhile, so PostgreSQL ends it after `idle`.
+ * write may take longer, because the approval of a large stock-take books everything in one statement. A transaction
+ * that waited between two statements for another process, or for its turn, would hold its connection and its locks
+ * meanwhile, so PostgreSQL ends it after `idleMs`.
  */
 const requestLimits = { lock: '3s', readMs: 15_000, write: '60s', idleMs: 15_000 } as const;
 
@@ -179,8 +179,9 @@ const withoutLimits =
   'set local lock_timeout = 0; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
 /**
- * Runs all of `work` or nothing, as the given user (for the audit log), and runs it again after a conflict with another
- * transaction. It has no time limit unless it is `limited` like a request: then it fails with 55P03, 57014 or 25P03.
+ * Runs all of `work` or nothing, as the given user (for the audit log), and runs it again after a conflict with
+ * another transaction. A transaction that is `limited` like a request fails with 55P03, 57014 or 25P03 when it takes
+ * too long; any other has no time limit.
  */
 export async function inTransaction<T>(
   db: Database,

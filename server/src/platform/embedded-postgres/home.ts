@@ -36,7 +36,7 @@ const publicRoot = '/var/lib/wms';
 
 /** Options of `spawn`; empty when this process already has the cluster's user. */
 export type RunAs = { uid?: number; gid?: number };
-/** The folder of the programs, the cluster's real folder, and the user that owns and runs it. */
+/** The folder of the programs, the cluster's real folder, and the user that owns and runs the cluster. */
 export type Home = { bin: string; cluster: string; runAs: RunAs };
 
 /**
@@ -109,9 +109,10 @@ export async function existingCluster(dataDir: string, runAs: RunAs): Promise<st
 }
 
 /**
- * Makes an empty folder for a new cluster, under the name `<dataDir>/postgres.new-…` until `placeCluster` gives it its
- * own. An initdb killed halfway leaves only this folder, and the next start removes it. Each folder has a fresh name,
- * because initdb may live on after its starter was killed, and would write into the next one's folder.
+ * Makes an empty folder for a new cluster, under the name `<dataDir>/postgres.new-…` until `placeCluster` gives the
+ * folder its final name. An initdb killed halfway leaves only this folder, and the next start removes it. Each folder
+ * has a fresh name, because initdb may live on after its starter was killed, and would write into the next one's
+ * folder.
  */
 export async function newCluster(dataDir: string, runAs: RunAs): Promise<{ draft: string; cluster: string }> {
   for (const name of await readdir(dataDir)) {
@@ -135,7 +136,7 @@ export async function placeCluster(dataDir: string, draft: string): Promise<stri
   return realpath(name);
 }
 
-/** Removes a cluster (or a draft) that isn't running, also where its symbolic link leads. */
+/** Removes a cluster or draft that isn't running: the symbolic link and the folder that it leads to. */
 export async function discardCluster(link: string): Promise<void> {
   const target = await readlink(link).catch(() => undefined);
   const thoroughly = { recursive: true, force: true, maxRetries: 5 };
@@ -209,8 +210,9 @@ async function makePublicRoot(): Promise<void> {
 }
 
 /**
- * Makes a fresh folder outside the data folder, which remembers its data folder. It belongs to root: only the cluster
- * in it belongs to the other user, so that this user can't make a link that root would follow.
+ * Makes a fresh folder outside the data folder, with a file that names the data folder. The fresh folder belongs to
+ * root, and only the cluster inside belongs to the cluster's user, who therefore can't make a link that root would
+ * follow.
  */
 async function publicFolder(dataDir: string): Promise<string> {
   await makePublicRoot();

@@ -18,7 +18,7 @@ import { removeUnrecorded } from './unrecorded.ts';
 /** A file that is already in the storage, to be recorded by the transaction that uses it. */
 export type StoredFile = { sha256: string; type: string; size: number };
 
-/** A received file that has no place in the storage yet. It is then kept or discarded. */
+/** A received file that its receiver then either keeps in the storage or discards. */
 export type Incoming = {
   sha256: string;
   size: number;
@@ -49,9 +49,12 @@ export type Storage = {
   open(sha256: string): Promise<Readable>;
   /** Returns a small file whole, and a large one as a stream with its size, for an answer to a slow caller. */
   serve(sha256: string): Promise<{ body: Buffer } | { body: Readable; size: number }>;
-  /** Returns the fault of a stored file; it reads the whole file without holding it in memory. */
+  /**
+   * Returns the fault of a stored file, undefined when it is whole. The file is read to its end, but never held in
+   * memory.
+   */
   faultOf(sha256: string): Promise<StoredFileFault['reason'] | undefined>;
-  /** Bytes that may still be written. */
+  /** Returns how many bytes may still be written. */
   freeBytes(): Promise<number>;
   /** Fails when nothing can be written or read. */
   check(): Promise<void>;
@@ -61,7 +64,10 @@ export type Storage = {
   removeUnrecorded(db: Reader): Promise<number>;
 };
 
-/** A file up to this size is read whole, so that its faults are told by a sentence instead of an answer that breaks. */
+/**
+ * A file up to this size is read whole, so that a damaged file is refused with a sentence instead of an answer that
+ * breaks off.
+ */
 const mostWholeBytes = 1024 * 1024;
 
 /** The storage in a folder of this machine, or of one that it mounts. */

@@ -37,7 +37,7 @@ const rowsAtOnce = 1000;
 /** A workbook is built in memory (about 2 KB a row measured), a CSV is not. */
 const mostWorkbookRows = 50_000;
 
-/** Returns the name of a downloaded file with its day. The name of what was true on a day has that day already. */
+/** Returns the name of a downloaded file with today's date, unless the name ends with a date already. */
 export const datedName = (name: string, extension: string): string =>
   `${/-\d{4}-\d{2}-\d{2}$/.test(name) ? name : `${name}-${today()}`}.${extension}`;
 
@@ -53,8 +53,8 @@ export async function tableFile<Row>({ name, format, columns, pages }: Table<Row
       body: await inTurn(() => workbook(name, columns, first, counted)),
     });
   const body = Readable.from(csv(columns, first, counted));
-  // This also ends `pages` for a file that nobody began to read, because its generators, which have not begun either,
-  // end without ending `pages`.
+  // When nobody began to read the file, the generators around `pages` never started, and closing them leaves `pages`
+  // open. This line ends it.
   body.once('close', () => void pages.return(undefined));
   return binary({ ...file, type: 'text/csv; charset=utf-8', body });
 }
@@ -71,9 +71,9 @@ function counting<Row>(pages: AsyncGenerator<Row[], undefined>) {
 }
 
 /**
- * Yields the rows of a keyset list, a thousand at a time, so that neither the database nor this process ever holds them
- * all. It is only for an order that an index has: without one each page sorts the whole set again (`everyRow` reads it
- * once).
+ * Yields the rows of a keyset list, a thousand at a time, so that neither the database nor this process ever holds
+ * them all. The list must be in the order of an index, because otherwise each page would sort the whole list again;
+ * `everyRow` is for other orders, and reads the list once.
  */
 export async function* everyPage<Row>(
   read: (cursor: string | undefined) => Promise<{ rows: Row[]; cursor: string | null }>,
@@ -178,8 +178,8 @@ const inRome = new Intl.DateTimeFormat('it-IT', {
 const csvFormat: Options = { delimiter: ';', record_delimiter: 'windows', quote_record_delimiter: true };
 
 /**
- * Writes a decimal with a comma: `12.500` → `12,5`; `3.000` → `3`; `300` stays. Money has two decimals, and a price of
- * three has four, or it could be read as thousands.
+ * Writes a decimal with a comma: `12.500` → `12,5`; `3.000` → `3`; `300` stays. Money has two decimals. A price with
+ * three decimals gets a fourth, because `1,250` could be read as thousands.
  */
 function decimalComma(decimal: string, least = 0): string {
   const [whole = '', decimals = ''] = decimal.split('.');
@@ -188,7 +188,7 @@ function decimalComma(decimal: string, least = 0): string {
   return written === '' ? whole : `${whole},${written}`;
 }
 
-/** A workbook of 50,000 rows takes a hundred MB until it has left, so they are built one after the other. */
+/** Workbooks are built one after the other, because 50,000 rows take a hundred MB of memory until they are sent. */
 const inTurn = pLimit(1);
 
 async function workbook<Row>(
@@ -236,7 +236,10 @@ async function workbook<Row>(
 /** The arrow of the filter takes the place of some characters beside the heading. */
 const arrow = 3;
 
-/** A column of money has one format, whatever its amounts are. A year or the number of a paper has no thousands. */
+/**
+ * A column of money has one format for all amounts. An identifier, such as a year or the number of a paper, gets no
+ * separator of thousands.
+ */
 const formats = { euro: '#,##0.00', price: '#,##0.00####', identifier: '0' } as const;
 
 const isWhole = (decimal: string) => Number.isInteger(Number(decimal));

@@ -60,7 +60,7 @@ export async function checkPassive(content: Buffer): Promise<number> {
   return pages;
 }
 
-/** Matches a name in a file; each letter may be written as its number. */
+/** Matches a name in a file; each letter may be written as `#` and its hexadecimal number. */
 const writtenOut = (name: string) =>
   [...name]
     .map((letter) => {
@@ -70,8 +70,8 @@ const writtenOut = (name: string) =>
     .join('');
 
 /**
- * Matches the long names in the text of the file. There they are also found where our parser sees a comment or the
- * inside of a stream, while a viewer that follows the table of contents sees an object.
+ * Matches the long names anywhere in the text of the file, also inside a comment or a stream, because a viewer that
+ * follows the table of contents may find an object where our parser sees a comment or a stream.
  */
 const namesWrittenOut = new RegExp(
   `/(?:${activeNames
@@ -82,8 +82,8 @@ const namesWrittenOut = new RegExp(
 const packedObjects = new RegExp(`/${writtenOut('ObjStm')}(?![\\w#])`, 'g');
 
 /**
- * Strings of one line, because a line's end would end a comment that only looks like a string (longer strings would
- * fill the stack). The second pattern matches the texts that describe the document.
+ * Strings of one line, because a comment that looks like a string ends with its line. The limit of 2000 characters
+ * keeps a long string from filling the stack. The second pattern matches the texts that describe the document.
  */
 const oneLineStrings = /\((?:[^()\\\r\n]|\\[^\r\n]){0,2000}\)/g;
 const descriptions = /<\?xpacket begin[\s\S]*?<\?xpacket end/g;
@@ -149,7 +149,7 @@ class WatchedParser extends PDFParser {
     return object;
   }
 
-  /** This also checks the trailer, which isn't an object. */
+  /** Checks each dictionary here, because the trailer is one that never becomes an object. */
   protected override parseDict(ref?: PDFRef): Dict {
     const dict = super.parseDict(ref);
     for (const [key, value] of dict.entries())
