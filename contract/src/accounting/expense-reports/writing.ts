@@ -3,20 +3,7 @@ import { z } from 'zod';
 import { Iban } from '../../platform/codes/codes.ts';
 import { endpoint, type FileRule } from '../../platform/endpoint.ts';
 import { messages } from '../../platform/messages.ts';
-import {
-  aboveZero,
-  acrossFields,
-  CivilDate,
-  Created,
-  fromZero,
-  Id,
-  line,
-  Money,
-  NamedRef,
-  optional,
-  PastDate,
-  Version,
-} from '../../platform/schema.ts';
+import { aboveZero, acrossFields, CivilDate, Created, fromZero, Id, line, Money, NamedRef, optional, PastDate, Version } from '../../platform/schema.ts';
 import { ExpenseCategory, Fuel, LineKind, PaidBy } from './names.ts';
 import { expenseLinesPath, expenseReportsPath, makesExpenses } from './paths.ts';
 import { expenseFileTypes } from './reading.ts';
@@ -68,7 +55,7 @@ export const getExpenseDefaults = endpoint.get(`${expenseReportsPath}/defaults`,
     /** The person's latest report that is still to be paid and has no IBAN; null when there is none. */
     reportWithoutIban: Id.nullable(),
     volunteer: z.boolean(),
-    /** The oldest possible expense, in days. */
+    /** The greatest age, in days, of an expense that may be asked back. */
     mostDays: z.number(),
     /** The rules of attachments, to warn while writing: see `needsProof`. */
     proofAbove: Money,
@@ -93,14 +80,14 @@ const lineBody = {
   category: optional(ExpenseCategory),
   amount: optional(aboveZero(2, 8)),
   currency: optional(Currency),
-  /** Euro for one unit, 0.0000350877 for a đồng; required when the currency isn't the euro. */
+  /** Euro for one unit of the currency: 0.0000350877 for a đồng; required when the currency isn't the euro. */
   rate: optional(aboveZero(12, 6)),
   paidBy: optional(PaidBy),
   traceable: optional(z.boolean()),
   from: optional(line(120)),
   to: optional(line(120)),
   roundTrip: optional(z.boolean()),
-  /** The whole distance, also of a round trip. */
+  /** The whole distance in kilometres; for a round trip, there and back. */
   kilometres: optional(aboveZero(1, 5)),
   vehicle: optional(line(60)),
   fuel: optional(Fuel),
@@ -169,9 +156,9 @@ export const captureExpense = endpoint.post(`${expenseReportsPath}/quick`, {
     clientId: z.uuid(),
     category: ExpenseCategory,
     amount: aboveZero(2, 8),
-    /** Today when it is empty; the phone sends the day of the photo. */
+    /** The day of the expense; today when it is empty. The phone sends the day of the photo. */
     date: optional(PastDate),
-    /** The name of the category when it is empty. */
+    /** The description of the line; when it is empty, the name of the category is used. */
     description: optional(line(200)),
     teamId: optional(
       z

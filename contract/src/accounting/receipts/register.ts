@@ -36,9 +36,9 @@ export const ListedReceipt = z.object({
   memberId: Id.nullable(),
   /** The stamp duty on the receipt; null when none is due. */
   stamp: Money.nullable(),
-  /** The receipt that replaced it when it was annulled: '13/2026'. */
+  /** The number of the receipt that replaced this annulled one: '13/2026'; null when there is none. */
   replacedBy: z.string().nullable(),
-  /** The team for which it brought money. */
+  /** The team for which the receipt brought money. */
   team: z.string().nullable(),
 });
 export type ListedReceipt = z.infer<typeof ListedReceipt>;
@@ -50,8 +50,8 @@ export const listReceipts = endpoint.get(registerPath, {
     /** Words of the payer's name or of the reason, a number, or a number with its year: '12/2026'. */
     q: text(100, 0).optional(),
     /**
-     * A number with its year names the year by itself. Without a year the newest one is listed, but a search, a period
-     * and a member are looked for in all years.
+     * The year of the receipts. When it is missing, the newest year is listed, but words, a period or a member are
+     * looked for in all years. Words like '12/2026' name the year themselves.
      */
     year: z.union([z.literal('all'), intParam(2000, 2199)]).optional(),
     state: ReceiptState.optional(),
@@ -63,7 +63,7 @@ export const listReceipts = endpoint.get(registerPath, {
     /** The days of issue; the period includes both. */
     from: CivilDate.optional(),
     to: CivilDate.optional(),
-    /** Whether stamp duty is due on it. */
+    /** Receipts on which stamp duty is due, or on which none is. */
     stamp: z.enum(['dovuto', 'non dovuto']).optional(),
     ...paging,
   }),
@@ -128,7 +128,7 @@ export const checkReceiptNumbers = endpoint.get(`${registerPath}/check`, {
   query: z.strictObject({ year: intParam(2000, 2199) }),
   answer: z.object({
     last: z.number(),
-    /** At most twenty. */
+    /** The numbers that no receipt has; at most twenty of them. */
     missing: z.array(z.number()),
     /** The number of receipts whose number is beyond the last one. */
     beyond: z.number(),

@@ -50,15 +50,15 @@ export const DocumentCategory = z.object({
     z.object({
       type_id: Id,
       type: z.string(),
-      /** Whether the registration can't be completed without it. */
+      /** Whether the registration can't be completed without a document of this type. */
       required: z.boolean(),
-      /** Whether it is asked of this person. */
+      /** Whether a document of this type is asked of the person. */
       asked: z.boolean(),
       /** Whether the upload must carry data_conseguimento. */
       asks_date: z.boolean(),
       /** Whether the expiry is read on the paper, so that the upload may propose it. */
       asks_expiry: z.boolean(),
-      /** Whether it is a driving licence, so that the upload may also propose the category. */
+      /** Whether the type is a driving licence, so that the upload may also propose the category. */
       licence: z.boolean(),
       /** Whether there is a template to fill in. */
       template: z.boolean(),

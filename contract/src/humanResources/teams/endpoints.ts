@@ -43,8 +43,8 @@ export const MemberRole = z.enum(memberRoles);
 export type MemberRole = z.infer<typeof MemberRole>;
 
 /**
- * A person as teams show them. The e-mail is in the address of their page. `picture` changes with the picture; null for
- * a person without one.
+ * A person as teams show them. The e-mail is a part of the address of the person's page. `picture` changes with the
+ * picture; null for a person without one.
  */
 export const TeamPerson = z.object({
   id: Id,
@@ -60,15 +60,15 @@ export const TeamNode = z.object({
   code: z.string(),
   kind: z.enum(teamKinds),
   colour: z.enum(colours),
-  /** The team around it on that day; null for the top of the tree. */
+  /** The team in which this one lies on that day; null at the top of the tree. */
   parentId: Id.nullable(),
   head: TeamPerson.nullable(),
   deputies: z.array(TeamPerson),
-  /** The number of its people on that day, without those of the teams inside. */
+  /** The number of the team's people on that day, without those of the teams inside it. */
   members: z.number(),
-  /** Whether it had been closed before that day. */
+  /** Whether the team had been closed before that day. */
   closed: z.boolean(),
-  /** The last day, past or future; null when none is set. */
+  /** The team's last day, past or future; null when none is set. */
   closedOn: z.string().nullable(),
   version: z.number(),
 });
@@ -92,7 +92,7 @@ export const Membership = z.object({
   person: TeamPerson,
   role: MemberRole,
   title: z.string().nullable(),
-  /** Whether it is the person's first team, for places that show only one. */
+  /** Whether this team is the person's first one, for places that show only one. */
   main: z.boolean(),
   /** The first and the last day. */
   since: z.string(),
@@ -105,9 +105,9 @@ export const Team = TeamNode.extend({
   description: z.string().nullable(),
   email: z.string().nullable(),
   openedOn: z.string().nullable(),
-  /** The day on which it came to its present place in the tree. */
+  /** The day on which the team came to its present place in the tree. */
   placedOn: z.string().nullable(),
-  /** Whether nobody and nothing ever belonged to it. */
+  /** Whether the team may be deleted, because no person and no thing ever belonged to it. */
   deletable: z.boolean(),
   /**
    * The people on that day: the head, the deputies, then the others by name. Today's list also has people who begin
@@ -164,7 +164,7 @@ export const createTeam = endpoint.post(base, {
     kind: details.kind.default('reparto'),
     colour: details.colour.default('gray'),
     parentId: optional(Id),
-    /** The first day; today when it is missing. */
+    /** The team's first day; today when it is missing. */
     openedOn: optional(PastDate),
   }),
   answer: Created,

@@ -1,6 +1,7 @@
 /**
  * Limits how often a password may be guessed. Each attempt is recorded under locks before the password is checked, so
- * that attempts at the same time count each other; a successful one is forgiven. docs/decisions/0008 has the reasons.
+ * that attempts at the same time count each other; a successful attempt is forgiven. docs/decisions/0008 has the
+ * reasons.
  */
 import { sql } from 'kysely';
 import {
@@ -20,7 +21,7 @@ const mostForLogin = 5;
 const mostForAddress = 50;
 const windowMinutes = 15;
 
-/** After so many failures for a person in a day, from all addresses, strangers wait 1, 2, 4 … seconds. */
+/** After this many failures for a person in a day, from all addresses, strangers wait 1, 2, 4 … seconds. */
 const mostFromAnywhere = 20;
 const longestWaitSeconds = 120;
 

@@ -37,7 +37,7 @@ async function readConfiguration({ issuer, clientId, clientSecret }: SignOnSetti
   const options = { execute, timeout: timeoutSeconds };
   const byHeader = ClientSecretBasic(clientSecret);
   const configuration = await oidc.discovery(new URL(issuer), clientId, {}, byHeader, options);
-  // When the provider says nothing, the header is right (OpenID Connect Discovery 1.0, section 3).
+  // When the provider lists no methods, the secret goes into the header (OpenID Connect Discovery 1.0, section 3).
   const ways = configuration.serverMetadata().token_endpoint_auth_methods_supported;
   if (!ways || ways.includes('client_secret_basic')) return configuration;
   return oidc.discovery(new URL(issuer), clientId, {}, ClientSecretPost(clientSecret), options);
@@ -111,7 +111,10 @@ export async function identify(
 
 type Claims = { readonly [claim: string]: unknown };
 
-/** Returns the verified e-mail. Many providers put it into the ID token; others only tell it when they are asked. */
+/**
+ * Returns the verified e-mail. Many providers put the e-mail into the ID token; others give it only to a further
+ * request.
+ */
 async function verifiedEmail(claims: Claims, ask: () => Promise<Claims>): Promise<string | null> {
   const said = typeof claims.email === 'string' ? claims : await ask();
   return isVerified(said) && typeof said.email === 'string' ? said.email.trim().toLowerCase() : null;
@@ -135,8 +138,8 @@ export function failureOf(error: unknown): SignOnFailure {
 }
 
 /**
- * Returns what operators need in the log. Of the provider's or the browser's text it keeps only a code word of the
- * standard.
+ * Returns what operators need in the log. From the text of the provider or the browser, only a code word of the
+ * standard is kept.
  */
 export function describeError(error: unknown): { code?: string; said?: string } {
   const { code, error: said } = error as { code?: unknown; error?: unknown };

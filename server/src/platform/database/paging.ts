@@ -46,13 +46,13 @@ export const readIdCursor = (cursor: string | undefined): number | undefined => 
 };
 
 const mostCounted = 1000;
-/** Queries count at most so many rows: a list that reaches this limit has 'more'. */
+/** Queries count at most this many rows; a list that reaches the limit has `more`. */
 export const countLimit = mostCounted + 1;
 
 /**
- * SQL for the total of a first page, counted up to `countLimit`; null after it. `source` is the text after `from`. With
- * `limit` the query returns only the rows of the page and at most one more, so a page that isn't full has its own
- * number of rows as the total.
+ * SQL for the number of rows in a list, counted up to `countLimit`; null for every page after the first. `source` is
+ * the text after `from`. With `limit` the query returns only the rows of the page and at most one more, so a page that
+ * isn't full has its own number of rows as the total.
  */
 export function selectTotal(
   isFirst: boolean,
@@ -90,8 +90,9 @@ export function makePage<Row>(
 type Direction = 'asc' | 'desc';
 
 /**
- * A page of a list in the order of `keys`, which are SQL by the names that their values have in a cursor. It gives the
- * SQL of the order, of what comes after the cursor and of the total, and makes the page of the rows that were read.
+ * A page of a list in the order of `keys`, which are SQL by the names that their values have in a cursor. Returns the
+ * SQL of the order, of the condition for rows after the cursor, and of the total, with the function that makes a page
+ * from the rows that were read.
  */
 export function pageBy<Place extends object, K extends keyof Place & string>(
   places: { read(cursor: string | undefined): Place | undefined; write(place: Place): string },

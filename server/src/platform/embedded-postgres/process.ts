@@ -25,9 +25,10 @@ export async function findPostmaster(cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * The pid of a dead PostgreSQL may belong to another process now, or to a zombie that nobody reaps (a container without
- * init); then PostgreSQL would refuse to start. Removing postmaster.pid would also remove its guard against orphaned
- * backends that still use the old shared memory, so we only put in our own pid: PostgreSQL ignores its parent's.
+ * The pid of a dead PostgreSQL may belong to another process now, or to a zombie that nobody reaps (a container
+ * without init); then PostgreSQL would refuse to start. Removing postmaster.pid would also remove its guard against
+ * orphaned backends that still use the old shared memory, so we only replace the pid by our own, because PostgreSQL
+ * ignores the pid of its parent process.
  */
 export async function forgetPostmaster(cluster: string): Promise<void> {
   const file = join(cluster, 'postmaster.pid');
@@ -80,8 +81,8 @@ export async function launch(
 }
 
 /**
- * Waits until the cluster answers a query, however long its recovery takes; false when it ends before that. Rejects
- * when it refuses our password.
+ * Waits until the cluster answers a query, however long its recovery takes; false when PostgreSQL ends before that.
+ * Rejects when PostgreSQL refuses our password.
  */
 export async function waitUntilReady(cluster: string, url: string): Promise<boolean> {
   while (true) {
@@ -106,8 +107,8 @@ export async function waitUntilReady(cluster: string, url: string): Promise<bool
 
 /**
  * Ends the sessions that a killed PostgreSQL left running. They hold the old shared memory and so block the next start
- * until their statements end. Ending them loses nothing that was committed. It works only where /proc shows to which
- * cluster they belong.
+ * until their statements end. Ending them loses nothing that was committed. Only the /proc of Linux shows to which
+ * cluster a session belongs, so on other systems nothing is ended.
  */
 export async function endOrphans(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return;

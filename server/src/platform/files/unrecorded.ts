@@ -1,6 +1,7 @@
 /**
  * Removes stored files that no row knows, because a transaction was rolled back after its file was written. They are
- * removed once they are a week old, unless they are so many that this can hardly be the storage of this database.
+ * removed once they are a week old, unless there are so many that the folder is probably the storage of another
+ * database.
  */
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';

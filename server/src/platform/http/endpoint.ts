@@ -58,8 +58,8 @@ export type Call = {
 export type Request<E extends Endpoint> = ParsedRequest<E> & Call & { files: Files<E>; user: Caller<E> };
 
 /**
- * A GET reads with `db`, and so does an endpoint that says that it only reads, in a transaction that can't write.
- * Everything else writes with `tx`, the transaction that the platform opened for it.
+ * A GET reads with `db`. An endpoint that is declared with `reads: true` also gets `db`, in a transaction that can't
+ * write. Every other endpoint writes with `tx`, the transaction that the platform opened for it.
  */
 type Tools<E extends Endpoint, P> = E['method'] extends 'GET'
   ? { db: Reader }
@@ -80,7 +80,7 @@ export type Route = {
   endpoint: Endpoint;
   prepare: ((request: never) => Promise<unknown>) | undefined;
   handle: (request: never) => Promise<unknown>;
-  /** Every server reads the settings again after it. */
+  /** True when the endpoint changes settings: every server process then reads the settings again. */
   decidesSettings?: true;
 };
 

@@ -11,7 +11,7 @@ export type Changes = {
   listen(hear: (topic: string) => void): () => void;
   /**
    * The topics heard since a moment, in milliseconds of any server's clock, for a browser whose answers are older than
-   * its stream; undefined when this process hasn't listened for so long without a gap.
+   * its stream; undefined when this process hasn't listened without a gap since that moment.
    */
   heardSince(moment: number): readonly string[] | undefined;
   stop(): Promise<void>;
@@ -26,7 +26,9 @@ export const newsOf = (userId: number) => `news ${userId}`;
 /** The topic of a person's permissions; a trigger on their grants sends it. */
 export const permissionsOf = (userId: number) => `permissions ${userId}`;
 
-/** The topic when the connection for news is open, or open again: news before that moment may have been missed. */
+/**
+ * The topic that is heard when the connection for changes opens, or opens again: earlier changes may have been missed.
+ */
 export const missedNews = 'missed';
 
 /** The clocks of two machines differ by less than this. */

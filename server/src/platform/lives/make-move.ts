@@ -62,7 +62,7 @@ export type Maker = Pick<User, 'id' | 'permissions'>;
 export type WantedMove<M extends string> = {
   id: number;
   move: M;
-  /** The person who moves; null is the system itself, or its command line, which may make every move. */
+  /** The person who makes the move; null is the system itself, or its command line, which may make every move. */
   by: Maker | null;
   /** The version that the person has seen; left out only where the thing has none, or the system makes the move. */
   version?: number | undefined;
@@ -100,8 +100,8 @@ export async function makeMove<S extends string, M extends string>(
 }
 
 /**
- * Makes the same move of many things in as many statements as of one; all of them move, or none. Their life has no work
- * of its own for the move, and the caller sends the news once for all of them.
+ * Makes one move of many things, with no more statements than for a single thing; either all of them move or none. The
+ * move must need no work of the cupboard, and the caller sends the news once for all things.
  */
 export async function makeMoves<S extends string, M extends string>(
   tx: Writer,

@@ -44,8 +44,8 @@ export async function* openFile(
   content: FileContent,
 ): AsyncGenerator<OpenerAnswer, undefined> {
   refuseInTransaction('a file is opened');
-  // A stream that fails while it waits reports that when it is read; without this listener the error would end the
-  // server.
+  // A stream that fails while the file waits for its turn reports the failure when it is read. Without this listener
+  // the error would end the server.
   if (content instanceof Readable) content.on('error', () => undefined);
   const { end } = await turn();
   try {
@@ -68,7 +68,7 @@ async function* openedBy(child: ChildProcess, content: FileContent): AsyncGenera
     broken = true;
     child.kill('SIGKILL');
   };
-  /** The processor time until now, and until the last request. */
+  /** The processor time of the process until now, and until the latest request, in milliseconds. */
   let worked = 0;
   let workedBefore = 0;
   const watch = setInterval(async () => {

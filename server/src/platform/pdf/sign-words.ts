@@ -2,7 +2,10 @@
 import type { Sign, SignFont } from './sign-font.ts';
 import { rightToLeft } from './sign-texts.ts';
 
-/** Glyphs that are shown at once, and where: the numbers of the matrix outside and of the one before them. */
+/**
+ * Glyphs that are shown at once. `outer` and `place` say where: the numbers of the matrix around the text, and of the
+ * text's own matrix.
+ */
 export type Run = {
   font: SignFont;
   name: string;
@@ -11,7 +14,7 @@ export type Run = {
   outer: number[];
   place: number[];
   signs: Sign[];
-  /** Where it stands in the content of its page. */
+  /** The positions at which the run begins and ends in the content of its page. */
   from: number;
   to: number;
 };
@@ -20,8 +23,8 @@ export type Run = {
 type Part = { run: Run; sign: Sign; text: string };
 
 /**
- * A word, or several with what stands between them when they are written from right to left, because readers turn them
- * round together. The order of the parts is the one in which they are shown, from the left.
+ * A word. Several words that are written from right to left are one `Word`, with everything between them, because
+ * readers turn them round together. The parts are in the order in which they are shown, from the left.
  */
 export class Word {
   readonly parts: Part[] = [];
@@ -31,7 +34,7 @@ export class Word {
     this.isTurned = isTurned;
   }
 
-  /** The sign that is shown first, which is not the first in its place where a word is turned. */
+  /** The sign that the page's content shows first; in a turned word this isn't the leftmost sign. */
   get first(): Sign | undefined {
     const from = Math.min(...this.parts.map(({ run }) => run.from));
     return this.parts.find(({ run }) => run.from === from)?.sign;
@@ -58,9 +61,10 @@ export class Word {
   }
 
   /**
-   * Typst sets apart what stands higher or lower than the rest of its sign, with the text of the whole sign once more,
-   * which would be copied as often. A sign that stands twice starts with the same glyph. A mark that stands before its
-   * letter, from right to left, has the text of both.
+   * Whether the run continues the word's last sign. Typst shows a glyph that stands higher or lower than the rest of
+   * its sign apart, and repeats the text of the whole sign there, so the text would be copied twice. A sign that
+   * really stands twice starts with the same glyph each time. From right to left, a mark before its letter has the
+   * text of mark and letter.
    */
   hasPart(run: Run, sign: Sign): boolean {
     const whole = this.parts.findLast(({ text }) => text !== '');
@@ -79,7 +83,7 @@ export class Word {
     );
   }
 
-  /** Leaves what stands behind the last letter to others. */
+  /** Removes the parts behind the last letter of a turned word, because they belong to other words. */
   close(): void {
     while (this.isTurned && !rightToLeft.test(this.parts.at(-1)?.sign.text ?? 'א')) this.parts.pop();
   }
@@ -96,7 +100,9 @@ const isOnLine = (left: Run, right: Run) =>
   [left, right].every(({ outer, place }) => isUpright(outer) && isUpright(place));
 const isSpace = (text: string) => /^\s+$/.test(text);
 
-/** Typst shows what is written from right to left in the order in which it is read. */
+/**
+ * Yields the runs of each line from left to right, because Typst shows a text from right to left in its reading order.
+ */
 function* orderByPlace(runs: readonly Run[]): Iterable<Run> {
   let line: Run[] = [];
   const placed = () => line.toSorted((left, right) => leftOf(left, 0) - leftOf(right, 0));
@@ -111,7 +117,9 @@ function* orderByPlace(runs: readonly Run[]): Iterable<Run> {
   yield* placed();
 }
 
-/** Digits to the left of a turned word that are read behind it: they are shown later. */
+/**
+ * Finds the digits to the left of a turned word that are read after it; the content shows them later than the word.
+ */
 function findBehind(places: readonly Part[], first: Run): Part[] {
   const isNumber = ({ sign }: Part) => /\p{N}/u.test(sign.text);
   const isOther = (part: Part) =>
@@ -123,7 +131,7 @@ function findBehind(places: readonly Part[], first: Run): Part[] {
   return start < 0 ? [] : behind.slice(start);
 }
 
-/** The words that are written anew, by each of their signs. */
+/** Finds the words that must be written anew; each sign of a word is a key to that word. */
 export function findWords(runs: readonly Run[]): Map<Sign, Word> {
   const found = new Map<Sign, Word>();
   const places: Part[] = [];

@@ -31,8 +31,8 @@ export function feeMovement(fee: string, way: FeeWay): string {
 }
 
 /**
- * Returns how the fees of a file are written. The net amounts prove it, else the balances; without either, a fee with
- * a minus on money that came in has its sign.
+ * Returns how the fees of a file are written. The net amounts prove the way, else the balances do. Without either, a
+ * minus before the fee of money that came in shows that the fees have their own sign.
  */
 export function findFeeWay(rows: readonly BankMovement[]): FeeWay {
   const charged = rows.filter(({ fee }) => !isZero(fee));
@@ -89,7 +89,9 @@ function readBalances(rows: readonly BankMovement[], way: FeeWay): Balances | nu
   return best && best.steps > 0 && best.breaks.length * 2 <= best.steps ? best : null;
 }
 
-/** Rows without a balance are part of the next step. */
+/**
+ * Follows the balances from row to row. A row without a balance is added to the step that leads to the next balance.
+ */
 function followBalances(rows: readonly BankMovement[], way: FeeWay): Balances {
   const read: Balances = { steps: 0, breaks: [] };
   let before: string | null = null;

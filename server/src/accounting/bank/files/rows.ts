@@ -22,9 +22,9 @@ export type FileRow = Words & {
   bookedOn: string;
   /** Euro with a sign: negative when the money went out. */
   amount: string;
-  /** The words as they were stored when texts were cut, if that makes a difference. */
+  /** The words as rows were stored when long texts were still cut; left out when cutting changes nothing. */
   cut?: Words;
-  /** Whether it is the fee of the payment in the same row. */
+  /** True for the fee of a payment that stands in the same row of the file. */
   isFee?: true;
 };
 
@@ -48,8 +48,8 @@ export function readBankRows(
       rows.flatMap((row) => (row.marks?.[at(field)] === 'number' ? [] : [cellOf(row, field)])),
     ),
     monthFirst: isMonthFirst(rows.map((row) => cellOf(row, 'date'))),
-    // In a column of its own, an outgoing amount has a minus in some files and none in others. Where it has none, a
-    // minus takes it back.
+    // A column of outgoing amounts has a minus before each amount in some files. In the other files, a minus means
+    // that the amount came back.
     minusIsOut: !rows.some((row) => /^[\d.,\s]*[1-9]/.test(bareNumber(cellOf(row, 'outgoing')))),
   };
   const read: ReadRow[] = [];
@@ -76,8 +76,8 @@ export function readBankRows(
 type ReadRow = FileRow & BankMovement;
 
 /**
- * Returns the payment and its fee. The fee's words are those of its payment, so that a file that comes again finds it;
- * its name is left out, since the fee goes to the payment service.
+ * Returns the payment and its fee. The fee's words are made from those of its payment, so that the fee is recognised
+ * when the file comes again. The payment's name is left out, since the fee goes to the payment service.
  */
 function movementsOf({ fee, net: _, balance: __, ...payment }: ReadRow, feeMoved: string): FileRow[] {
   const { row, bookedOn, reference } = payment;
@@ -94,7 +94,7 @@ const partFields: readonly PartField[] = ['amount', 'incoming', 'outgoing', 'fee
 type AmountField = PartField | 'net' | 'balance';
 const amountFields: readonly AmountField[] = [...partFields, 'net', 'balance'];
 
-/** The file's way of writing, which all its rows show together. */
+/** The ways in which a file writes amounts and dates, which only all its rows together show. */
 type Habits = {
   styles: Record<AmountField, NumberStyle>;
   monthFirst: boolean;
@@ -139,7 +139,7 @@ function readRow(
   if ([amount, fee].some((candidate) => /\d{11}\./.test(candidate))) return 'L’importo è troppo grande';
   const words = readWords(cell);
   if (typeof words === 'string') return words;
-  // The net amount and the balance only prove the others, so a row without them is still a payment.
+  // The net amount and the balance only prove the other amounts, so a row without them is still a payment.
   return {
     bookedOn,
     amount,

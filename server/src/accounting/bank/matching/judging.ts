@@ -33,10 +33,13 @@ export type JudgedThing = {
   homonym: boolean;
 };
 
-/** The strongest sign in the row's words that speaks for the thing, the weakest first. */
+/** The signs by which a row speaks for a thing, from the weakest to the strongest. */
 const signs = ['amount', 'some', 'name', 'code', 'number'] as const;
 type Sign = (typeof signs)[number];
-/** Returns the strongest of the signs that were found; the amount is always there. */
+/**
+ * Returns the strongest of the signs that were found; `amount` when no other was found, because the amount always
+ * fits.
+ */
 const strongest = (found: Record<Exclude<Sign, 'amount'>, boolean>): Sign =>
   signs.findLast((sign) => sign !== 'amount' && found[sign]) ?? 'amount';
 export const strengthOf = (sign: Sign): number => signs.indexOf(sign);
@@ -51,9 +54,9 @@ export type Judgement = {
 
 /** The most days between the row and a thing of the same amount, when only the amount speaks for it. */
 const nearDays = 7;
-/** The most days between the row and what was already paid, when both are certainly the same money. */
+/** The most days between the row and a payment that is already recorded, when the two are certainly the same money. */
 const sameMoneyDays = 10;
-/** A fee is certainly meant by what came at most so many days before and after its due day. */
+/** A row certainly means a fee when it came at most this many days before or after the fee's due day. */
 const feeDays = { before: 120, after: 365 } as const;
 /** With more days between them, the row and the thing are different payments, whatever their amounts. */
 const farDays = 120;
@@ -103,7 +106,7 @@ export const doubt = (judgement: Judgement, reason: string): Judgement => ({
   because: `${judgement.because}${judgement.because.includes(', ma ') ? ' e' : ', ma'} ${reason}`,
 });
 
-/** Returns the judgement of a thing that can't be matched now, after all those that can. */
+/** Returns the judgement of a thing that can't be matched now, which puts it behind all things that can. */
 export const block = (judgement: Judgement, reason: string): Judgement => ({
   ...judgement,
   certainty: 'weak',
@@ -111,7 +114,7 @@ export const block = (judgement: Judgement, reason: string): Judgement => ({
   because: reason,
 });
 
-/** Returns what speaks against the match, though the row's words speak for it. */
+/** Returns the reasons against the match, although the row's words speak for it. */
 function findDoubts(
   row: JudgedRow,
   thing: JudgedThing,

@@ -20,7 +20,7 @@ export type MatchCandidate = JudgedThing & {
   id: number;
   title: string;
   to: string;
-  /** Why the person can't match it now, although a row may pay it. */
+  /** The reason why the person can't match the thing now, although a row may pay it; null when they can. */
   blocked: string | null;
 };
 
@@ -40,7 +40,7 @@ type Row = {
   /** The name of the person whom the thing concerns, and its purpose. */
   who: string;
   what: string | null;
-  /** Only reports have one. */
+  /** The reason why a report can't be matched now; other things have none. */
   blocked?: string | null;
 };
 
@@ -187,8 +187,8 @@ const payments = (wanted: CandidateSearch) => sql`
     order by p.paid_on desc, p.id desc limit ${most})`;
 
 /**
- * SQL: receipts. Those whose payments a row of the bank has recorded or confirmed are left out, because nothing is
- * missing.
+ * SQL: receipts. A receipt is left out when a row of the bank has recorded or confirmed its payments, because its
+ * money has been seen.
  */
 const receipts = (wanted: CandidateSearch) => sql`
   (select 'receipt', r.id, r.amount, coalesce(r.paid_on, r.issued_on), array[r.payer_name, r.on_behalf_of],
@@ -203,7 +203,7 @@ const receipts = (wanted: CandidateSearch) => sql`
                        where p.receipt_id = r.id)
     order by coalesce(r.paid_on, r.issued_on) desc, r.id desc limit ${most})`;
 
-/** SQL: expense reports. Nobody pays their own report, nor one that isn't approved, so these say why they can't be. */
+/** SQL: expense reports. A person can't match their own report, nor one that isn't approved, so `blocked` says why. */
 const reports = (wanted: CandidateSearch) => sql`
   (select 'report' as kind, e.id, e.due as amount,
           coalesce(paid.paid_on, (coalesce(e.decided_at, e.sent_at) at time zone 'Europe/Rome')::date) as "on",

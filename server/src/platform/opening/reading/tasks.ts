@@ -15,8 +15,8 @@ export type FileTask =
    */
   | { open: 'document'; types: readonly string[]; pictures: 'page' | 'same' }
   /**
-   * A proof that will be a page of a bundle: a picture becomes a small upright JPEG, a PDF is put into a bundle once to
-   * see that it can be.
+   * A proof that will be a page of a bundle: a picture becomes a small upright JPEG, a PDF is put into a bundle once,
+   * to find out whether this works.
    */
   | { open: 'proof'; types: readonly string[] }
   /** Makes one PDF from a paper of ours and the proofs behind it; the input is a frame with its plan. */
