@@ -76,12 +76,12 @@ export type Config = ReturnType<typeof readConfig>;
 export const siteOf = ({ publicUrl, host, port }: Config): string =>
   publicUrl?.href ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
-/** A wrong setting; the start stops with this sentence. */
+/** The error of a wrong setting; the start stops with its sentence. */
 export class ConfigError extends Error {}
 
 /**
- * Reads the settings, and removes the first password from the environment, so that no child process or crash report
- * has it.
+ * Reads the settings, and removes the first person's password from the environment, so that no child process or crash
+ * report contains it.
  */
 export function readConfig(environment: NodeJS.ProcessEnv) {
   // An empty variable counts as not set, because compose files leave such variables.

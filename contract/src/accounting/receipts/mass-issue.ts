@@ -26,14 +26,14 @@ export const MassIssuePreview = z.object({
   stampCharged: Money,
   /** The number of receipts for which no mail address is known. */
   withoutMail: z.number(),
-  /** At most 100, by name. */
+  /** The receipts that would be issued, at most 100, in the order of the members' names. */
   items: z.array(ReceiptToIssue),
   /** Receipts that can't be issued, and the reason; at most 200, by name. */
   leftOut: z.array(ReceiptToIssue.extend({ why: z.string() })),
   leftOutCount: z.number(),
   /** The first day that the receipts may have, that of the year's last receipt; null when the year has none. */
   earliest: z.string().nullable(),
-  /** The mass issue that goes on: another one can't begin meanwhile. */
+  /** The mass issue that is running, during which no other can begin; null when none is. */
   running: Id.nullable(),
 });
 export type MassIssuePreview = z.infer<typeof MassIssuePreview>;
@@ -62,8 +62,8 @@ export const startMassIssue = endpoint.post(path, {
     socialYear: z.number().int().min(1900).max(2199),
     kindId: Id,
     /**
-     * Today when it is missing. A receipt is of today, too, if this day is before its payment or a receipt issued
-     * meanwhile.
+     * The day of the receipts; today when it is missing. A receipt is dated today all the same when this day is before
+     * its payment, or before a receipt that was issued meanwhile.
      */
     issuedOn: optional(PastDate),
     /** The team to which the amounts of all these receipts belong. */
@@ -118,7 +118,7 @@ export const getMassIssue = endpoint.get(`${path}/:id`, {
     /** The first and the last number that was issued, `12/2026`; null before the first receipt. */
     firstNumber: z.string().nullable(),
     lastNumber: z.string().nullable(),
-    /** At most 200. */
+    /** The receipts that could not be issued, with the reason; at most 200. */
     failures: z.array(ReceiptToIssue.extend({ why: z.string() })),
   }),
 });

@@ -139,7 +139,7 @@ async function lockPeople(
   return { allowed, refused };
 }
 
-/** Returns those of the granter's own grants that would end later than they do now. */
+/** Returns the codes that the granter would hold for longer than now by granting them to themselves. */
 async function findProlonged(
   tx: Writer,
   own: readonly Pair[],
@@ -156,7 +156,8 @@ async function findProlonged(
 
 /**
  * Returns the person who has to keep ru_USRS_MAN, so that an active person holds it without an end; undefined when
- * others do. The lock is that of the trigger `a_manager_stays`, so it waits for other transactions that revoke.
+ * another person does. The lock is that of the trigger `a_manager_stays`, so it waits for other transactions that
+ * revoke.
  */
 async function findLastManager(tx: Writer, taken: readonly Pair[]): Promise<number | undefined> {
   await runSql(tx)`select pg_advisory_xact_lock(hashtext('the last manager of users'))`;

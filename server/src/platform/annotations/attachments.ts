@@ -13,8 +13,8 @@ import { refuse } from '../refusal.ts';
 const mostAttachments = 50;
 
 /**
- * The types that a browser may show. It saves all others, because drawings and office files must not open inside our
- * pages.
+ * The types that a browser may show. Files of all other types are saved, because drawings and office files must not
+ * open inside our pages.
  */
 const shown = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'];
 

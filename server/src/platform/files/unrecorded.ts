@@ -24,7 +24,8 @@ export class TooManyUnrecorded extends Error {}
 
 /**
  * Removes the old files of the storage's folder that no row of `files` knows, and returns how many. Throws
- * TooManyUnrecorded, and removes nothing, when they are more than the recorded ones.
+ * TooManyUnrecorded, and removes nothing, when there are more of them than recorded files, and more than
+ * `mostSurprising`.
  */
 export async function removeUnrecorded(db: Reader, folder: string): Promise<number> {
   const found: string[] = [];

@@ -71,7 +71,7 @@ function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
 
 const stopping = new Refusal(503, 'WMS si sta riavviando: riprova fra qualche secondo', undefined, 5);
 
-/** The server with every endpoint, its errors, its limits and its headers; not listening yet. */
+/** Builds the server with every endpoint, its errors, its limits and its headers; the server doesn't listen yet. */
 export async function buildHttp(options: HttpOptions): Promise<FastifyInstance> {
   const app = Fastify({
     logger: {
@@ -175,7 +175,9 @@ async function answered(
   return endpoint.method === 'GET' ? sendCompressed(request, reply, text) : reply.send(text);
 }
 
-/** 401 without a valid token; 403 before the registration is complete, or without the permissions. */
+/**
+ * Refuses a caller: 401 without a valid token; 403 before the registration is complete, or without the permissions.
+ */
 async function admit(request: FastifyRequest, endpoint: Endpoint, options: HttpOptions): Promise<void> {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const user = token && (await options.authenticate(token));

@@ -14,7 +14,7 @@ export type JobTools = {
   /** Rejects without a mail server; a job with `needsMail` never runs there. */
   mail: Mail;
   log: FastifyBaseLogger;
-  /** Aborts when the server stops: then a long job throws its reason, and the next server begins it again. */
+  /** Aborts when the server stops: then a long job throws the signal's reason, and the next server begins it again. */
   signal: AbortSignal;
   /** The id of the job is the same at every attempt. */
   id: number;
@@ -23,14 +23,14 @@ export type JobTools = {
 export type Job<Payload extends z.ZodType = z.ZodType> = {
   readonly name: string;
   readonly payload: Payload;
-  /** After so many attempts the job is given up; by default after 25, which take about 8 hours. */
+  /** The number of attempts after which the job is given up; 25 when it is missing, which take about 8 hours. */
   readonly attempts?: number;
   /** The job waits until there is a mail server, or until it expires. */
   readonly needsMail?: true;
   /**
-   * The cupboard whose screens show what the job does, such as 'logistics'. They are told when it has ended, also when
-   * it was given up, so that nobody must reload a page to see that a mail has left. A `run` that answers false has
-   * changed nothing, and nobody is told.
+   * The cupboard whose screens show what the job does, such as 'logistics'. The screens are told when the job has
+   * ended or was given up, so that nobody must reload a page to see that a mail has left. A `run` that answers false
+   * has changed nothing, so no screen is told.
    */
   readonly shownIn?: string;
   /** A job that throws is tried again later, so it must do no harm when it runs twice. */
@@ -45,7 +45,7 @@ export class PermanentFailure extends Error {}
 export const job = <Payload extends z.ZodType>(definition: Job<Payload>): Job<Payload> => definition;
 
 export type AddJobOptions = {
-  /** At most one waiting job has this key; a job that is added while it runs, runs once more. */
+  /** At most one waiting job has this key; when the job is added while it runs, it runs once more afterwards. */
   key?: string;
   /** The job doesn't begin before this moment. */
   runAt?: Date;

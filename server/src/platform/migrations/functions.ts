@@ -34,7 +34,10 @@ async function readFunctionFile(name: string): Promise<FunctionFile> {
   return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
 }
 
-/** The plan of a start: it applies the waiting files, or refuses because the database has a later text of one. */
+/**
+ * The plan of a start: it applies the `waiting` files, or refuses because the database has a later text of the file
+ * `newer`.
+ */
 export type FunctionsState = { waiting: FunctionFile[]; newer: FunctionFile | undefined };
 
 /** Compares the files with the texts in the database. */
@@ -58,7 +61,7 @@ export async function compareFunctions(
   };
 }
 
-/** Rejects when one of our texts was replaced by a later one: the database has served a newer program. */
+/** Rejects when one of our texts was replaced by a later text: the database has served a newer program. */
 export async function refuseOlderFunctions(client: pg.Client): Promise<void> {
   const { newer } = await compareFunctions(client);
   if (newer)
@@ -68,9 +71,9 @@ export async function refuseOlderFunctions(client: pg.Client): Promise<void> {
 }
 
 /**
- * Part of each migration's transaction: all files are applied after it, because it may drop a trigger with its table,
- * or make a function for a new column. The former texts are forgotten, too, because a program that has one of them
- * doesn't know this migration.
+ * SQL that is part of each migration's transaction. All files are applied after a migration, because it may drop a
+ * trigger with its table, or make a function for a new column. The former texts are forgotten, too, because a program
+ * that has one of them doesn't know this migration.
  */
 export const forgetFunctions = `do $$ begin
   if to_regclass('public.applied_functions') is not null then delete from public.applied_functions; end if;

@@ -1,9 +1,9 @@
-/** A font of a PDF a second time, with texts that every reader copies as they are printed. */
+/** Makes a second copy of a PDF's font, with texts that every reader copies as they are printed. */
 import { PDFArray, PDFDict, PDFHexString, PDFName, PDFNumber, type PDFRef, PDFString } from '@cantoo/pdf-lib';
 import { deflate, parseObject, readStream } from './pdf-update.ts';
 import { digitsOf, isMisread, textOf } from './sign-texts.ts';
 
-/** A glyph, from the start of what is shown at once. The lengths are thousandths of the font's size. */
+/** A glyph, with its distance from the start of its run. The lengths are thousandths of the font's size. */
 export type Glyph = { code: number; start: number; width: number };
 
 /** Glyphs that are one sign, with its text, and whether readers copy it as it is. */
@@ -11,11 +11,11 @@ export type Sign = { glyphs: Glyph[]; text: string; isPlain: boolean };
 
 /** A mark without a picture: pdf.js leaves a glyph with such a text out of what is copied. */
 const unread = '\u2060';
-/** The glyphs of one PDF have lower codes. */
+/** The first code for a letter that is written anew; the glyphs of a PDF have lower codes. */
 const firstLetter = 0x8000;
 
 export const codeOf = (code: number) => code.toString(16).padStart(4, '0');
-/** A PDF has no numbers such as 1e-7. */
+/** Writes a number without an exponent, because a PDF has no numbers such as 1e-7. */
 export const numberOf = (number: number): string => String(Math.round(number * 1e6) / 1e6 + 0);
 
 export class SignFont {
@@ -45,7 +45,7 @@ export class SignFont {
     return this.#printed.size > 0;
   }
 
-  /** Splits what is shown at once into its signs. With `actual`, all its glyphs are one. */
+  /** Splits what is shown at once into its signs. With `actual`, all glyphs are one sign. */
   readSigns(shown: string, actual: string | undefined): Sign[] {
     const signs: Sign[] = [];
     let start = 0;
@@ -64,15 +64,15 @@ export class SignFont {
     return signs;
   }
 
-  /** Takes up a glyph that is printed, and that nobody copies. */
+  /** Adds a glyph that is printed but never copied. */
   hide({ code, width }: Glyph): void {
     this.#printed.add(code);
     if (width > 0) this.#high ??= code;
   }
 
   /**
-   * Takes up the letters of a word, and answers their codes. All but its combining marks have the same part of the
-   * word's width: pdfium takes letters that lie on one another for a shadow.
+   * Adds the letters of a word, and returns their codes. All letters get equal parts of the word's width, because
+   * pdfium takes letters that lie on one another for a shadow; combining marks have no width.
    */
   write(letters: readonly string[], width: number): string {
     const isMark = (letter: string) => /\p{Mn}/u.test(letter);
@@ -81,8 +81,8 @@ export class SignFont {
   }
 
   /**
-   * A mark that nobody copies, as wide as the rest of a word: pdfium forgets a space behind glyphs that end with one
-   * without width, and poppler adds one.
+   * Returns the code of a mark that is never copied, as wide as the rest of a word. Behind a last glyph without width,
+   * pdfium would forget a space and poppler would add one.
    */
   fill(width: number): string {
     return this.#letterOf(unread, Math.max(10, Math.round(width)));
@@ -131,7 +131,7 @@ const readTexts = (toUnicode: string) =>
     ),
   );
 
-/** Typst writes them as first code, last code and width. */
+/** Reads the widths of the glyphs, which Typst writes as first code, last code and width. */
 function readWidths(array: PDFArray): Map<number, number> {
   const numbers = array.asArray().map((number) => (number as PDFNumber).asNumber());
   const widths = new Map<number, number>();
@@ -141,7 +141,9 @@ function readWidths(array: PDFArray): Map<number, number> {
   return widths;
 }
 
-/** The codes of the glyphs that are shown, and as texts the numbers between them by which the next one moves. */
+/**
+ * Reads the codes of the glyphs that are shown. The texts between codes are the numbers by which the next glyph moves.
+ */
 function readItems(shown: string): (number | string)[] {
   const array = parseObject(Buffer.from(`[${shown}]`, 'latin1')) as PDFArray;
   const items = array.asArray().flatMap((item) => (item instanceof PDFArray ? item.asArray() : [item]));

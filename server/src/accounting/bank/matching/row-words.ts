@@ -23,8 +23,8 @@ export const loadSpellings = async (): Promise<(text: string) => string[][]> =>
   spellingsBy(await loadSepaText());
 
 /**
- * Most names are carried as they are, and the register of names is read for each page of rows: with 5,000 members it
- * took 40 ms when all of them were transliterated.
+ * Returns the function that reads a text's spellings. Names that banks carry as they are, which are most names, aren't
+ * transliterated: with 5,000 members, transliterating all names took 40 ms for each page of rows.
  */
 export const spellingsBy =
   (write: (text: string, most: number) => string) =>

@@ -51,7 +51,7 @@ async function remarkNamesakes({ tx, has }: Context): Promise<void> {
 
 /**
  * Finds the existing member of each row. A number belongs to its member for ever. A row without a number is found by
- * the tax code of a current member, a row without both by name and birth.
+ * the tax code of a current member, and a row that has neither number nor tax code by name and birth.
  */
 async function findThem({ tx }: Context): Promise<void> {
   await runSql(tx)`
@@ -68,8 +68,8 @@ async function findThem({ tx }: Context): Promise<void> {
 }
 
 /**
- * Finds the kind by name, in any case. A row without one keeps the member's kind, and a new member gets the first kind
- * in use.
+ * Finds the kind of each row by its name, with capitals or without. A row without a kind keeps the member's kind, and
+ * a new member gets the first kind in use.
  */
 async function findKinds({ tx }: Context): Promise<void> {
   await runSql(tx)`

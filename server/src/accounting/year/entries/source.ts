@@ -9,7 +9,9 @@ export type EntryRow = {
   on: string;
   direction: Direction;
   source: EntrySource;
-  /** The id of the receipt, the payment or the report; `position` is that of the line in it. */
+  /**
+   * The id of the receipt, the payment or the report; `position` is the place of the line in the receipt or report.
+   */
   id: number;
   position: number;
   number: string | null;
@@ -163,8 +165,8 @@ const payments: Source = {
 };
 
 /**
- * SQL: the paid lines of expense reports. Expenses that the association paid by itself are in no report's sum, and
- * refused lines count nothing.
+ * SQL: the paid lines of expense reports. The lines that the association paid itself are left out, because they are in
+ * no report's sum, and so are refused lines.
  */
 const expenses: Source = {
   ...ofTeam,

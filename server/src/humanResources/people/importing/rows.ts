@@ -9,7 +9,7 @@ import { invite } from '../../../identity/invitations/inviting.ts';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { Context, ReadRow, Session } from '../../../platform/imports/kinds/session.ts';
 
-/** A good row; `teams` is their cell. */
+/** A good row; `teams` is the text of its cell with the teams. */
 type InvitationRow = { row: number; invitation: Invitation; teams: string };
 
 /**
@@ -54,7 +54,7 @@ export async function peopleSession(context: Context): Promise<Session> {
 
 type Teams = ReadonlyMap<string, number>;
 
-/** Reads the ids of teams by their codes and by their names; two teams of one name are distinguished by their codes. */
+/** Reads the ids of teams by their codes and by their names; teams that share a name are found only by their codes. */
 async function readTeams(tx: Writer): Promise<Teams> {
   const rows = await runSql(tx)<{ id: number; word: string }>`
     select id, search_text(code) as word from teams
@@ -116,7 +116,7 @@ const recase = (name: string) =>
 /** Simplifies a text for comparison, as the database's `search_text` does. */
 const simplify = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The teams of a person now and from a day to come. */
+/** The teams of each person by the person's e-mail: those of today, and those that begin later. */
 type TeamsByWord = ReadonlyMap<string, readonly { id: number; name: string }[]>;
 
 /**
@@ -134,7 +134,7 @@ async function findKnown(tx: Writer, read: readonly InvitationRow[]): Promise<Te
   return new Map(rows.map(({ email, teams }) => [email, teams]));
 }
 
-/** Says of people who are there already when the file puts them into teams in which they aren't. */
+/** Remarks on people who exist already, when the file puts them into teams to which they don't belong. */
 function remarkTeams(context: Context, read: readonly InvitationRow[], known: TeamsByWord): void {
   for (const { row, invitation, teams: written } of read) {
     const teams = known.get(invitation.institutionalEmail);

@@ -2,7 +2,7 @@
  * Runs prepared statements of a connection. pg's own `Query` has the columns described at every execution, and reads
  * that description anew: with the forty columns of a product that was more work than the row itself. The columns of a
  * statement that PostgreSQL plans never change (it refuses to run it once they would), so here each connection
- * describes them once. A `fetch` has the columns of its cursor and can't be run so.
+ * describes them once. A `fetch` has the columns of its cursor and can't be run in this way.
  */
 import pg from 'pg';
 import { prepareValue } from 'pg/lib/utils.js';

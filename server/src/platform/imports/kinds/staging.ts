@@ -88,8 +88,8 @@ export const recordRemarks =
       select *, true from (${sql(text, ...values)}) as remarks`;
 
 /**
- * Settles what the empty cells of known things mean: they keep the value that is there, or empty it. Returns the number
- * of those values.
+ * Settles whether an empty cell keeps the value of a thing that exists already, or empties it. Returns the number of
+ * existing values whose cell is empty in the file.
  */
 export async function settleBlanks(
   { tx, options }: Context,

@@ -15,7 +15,7 @@ export type UndoTable = {
   table: string;
   /** SQL: the name of a row `r` in the sentence about obstacles. */
   name: Query;
-  /** The columns that the import writes, which get their earlier values back; such rows are locked, too. */
+  /** The columns that the import writes, which get their earlier values back; the undo locks these rows, too. */
   restored: readonly string[];
 };
 
@@ -23,7 +23,7 @@ export type Undoing = Pick<Context, 'tx' | 'userId' | 'may' | 'step'> & { id: nu
 
 export type Undo = {
   tables: readonly UndoTable[];
-  /** SQL: counts as columns of one row; a count that isn't there is zero. */
+  /** SQL: counts as columns of one row; a count without a column is zero. */
   counts: (id: number) => RawBuilder<Partial<UndoCounts>>;
   /** Refuses people who may not undo what this import has written. */
   refuse?: (db: Reader, id: number, may: Context['may']) => Promise<void>;

@@ -17,8 +17,8 @@ const [kind, next] = [name('S'), name('Next')];
 
 const space = String.raw`(?:[\s\0]|%[^\r\n]*[\r\n])`;
 /**
- * The keys of what happens by itself, and how the text of a file mentions them. `/AA` alone would also be found in a
- * picture, by chance.
+ * The keys of actions that happen by themselves, and how the text of a file mentions them. The text `/AA` alone would
+ * also be found in a picture, by chance.
  */
 const automatic = [
   {
@@ -36,7 +36,7 @@ const automatic = [
 
 export class AutomaticActions {
   readonly #begun: { value: PDFObject; triggers: boolean }[] = [];
-  /** The objects of each number: one that is given twice has two, and a viewer may take either. */
+  /** The objects by number. A number that is given twice has two objects, and a viewer may take either. */
   readonly #numbered = new Map<string, PDFObject[]>();
   readonly #mentioned = automatic.map(() => 0);
   readonly #seen = automatic.map(() => 0);
@@ -50,7 +50,7 @@ export class AutomaticActions {
     else this.#numbered.set(ref.tag, [shown]);
   }
 
-  /** Notes what a dictionary does by itself. */
+  /** Records the actions that a dictionary starts by itself. */
   see(dict: Dict): void {
     for (const [at, { key, triggers }] of automatic.entries()) {
       const value = dict.get(key);

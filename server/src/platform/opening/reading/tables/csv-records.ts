@@ -1,7 +1,7 @@
 /**
- * Splits the lines of a CSV into records. A record that is written as the standard says (RFC 4180) is read so. A quote
- * that breaks it, such as an inch mark, costs at most its own row: a reader that only follows the standard takes all
- * rows up to the next quote for one cell.
+ * Splits the lines of a CSV into records. A record that follows the standard (RFC 4180) is read by the standard. A
+ * quote that breaks the standard, such as an inch mark, spoils at most its own row, while a reader that knows only the
+ * standard takes all rows up to the next quote for one cell.
  */
 import { tableLimits } from '../table-rows.ts';
 
@@ -36,7 +36,10 @@ export function* csvRecords(lines: Iterator<string, undefined>, separator: strin
     return isUsual(cells) ? { cells } : { cells, fault: unclear };
   }
 
-  /** Reads on while the cell in quotes goes on. When that makes no record, the lines after the first are rows again. */
+  /**
+   * Reads further lines until the cell in quotes is closed. If they make no record, all lines but the first are rows
+   * again.
+   */
   function joinLines(first: string): CsvRecord {
     const others: string[] = [];
     let text = first;
@@ -50,7 +53,7 @@ export function* csvRecords(lines: Iterator<string, undefined>, separator: strin
       const { end, cells } = splitStrictly(withoutEnd(text), separator);
       if (end === 'open') continue;
       if (end === 'broken' || !isUsual(cells)) break;
-      // When each line is a whole row as well, nothing says which of the two is meant.
+      // When each line is also a whole row, the file doesn't say whether one record or several rows are meant.
       const all = [first, ...others].map((line) => splitLoosely(withoutEnd(line), separator));
       if (widths.size > 0 && all.every((row) => row.length > 1 && isUsual(row))) break;
       return { cells };
@@ -91,7 +94,7 @@ function splitStrictly(
 
 /**
  * Splits one line whose quotes break the standard: only a quote before a separator or the end closes a cell. A cell
- * that no quote closes keeps the one at its beginning, and ends at its separator.
+ * that no quote closes keeps the quote at its beginning, and ends at the next separator.
  */
 function splitLoosely(line: string, separator: string): string[] {
   const cells: string[] = [];
@@ -121,7 +124,7 @@ export function* linesOf(
 ): Generator<string, undefined> {
   let rest = '';
   let count = 0;
-  /** Old programs end lines with a carriage return alone; elsewhere one is a letter. */
+  /** Old programs end lines with a carriage return alone; in other files a carriage return is a letter. */
   let end: RegExp | undefined;
   for (const piece of pieces) {
     const text = rest + piece;

@@ -125,8 +125,8 @@ function checkDirectory(content: Buffer): void {
 }
 
 /**
- * Says whether the sheet is too wide. Every cell has its address, and the library would create all missing cells before
- * it.
+ * Says whether the sheet is too wide. Every cell carries its address, and the library would create all missing cells
+ * before that address.
  */
 function isTooWide(sheet: Buffer): boolean {
   for (const [, column = ''] of sheet.toString('latin1').matchAll(/\br="([A-Z]{3,})\d/g))
