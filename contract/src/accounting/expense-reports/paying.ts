@@ -31,7 +31,7 @@ export const PayableReport = z.object({
   iban: z.string().nullable(),
   approved: Money,
   advance: Money,
-  /** Zero or less: there is nothing to transfer. */
+  /** The amount to transfer, in euro; zero or less when there is nothing to transfer. */
   due: Money,
   /** The moment when the owner was asked for the missing IBAN. */
   ibanAskedAt: Instant.nullable(),
@@ -63,7 +63,7 @@ const Ids = z
   .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,199}$/, 'Scegli da 1 a 200 note spese')
   .transform((written) => [...new Set(written.split(',').map(Number))]);
 
-/** IBAN, name, amount with comma, reason; the file leaves out own reports and reports without an IBAN. */
+/** The file has IBAN, name, amount with a comma and reason; it leaves out own reports and reports without an IBAN. */
 export const getBankFile = endpoint.get(`${expenseReportsPath}/bank-file`, {
   summary: 'Il file per la banca: IBAN, nome, importo e causale delle note spese scelte',
   access: decidesExpenses,
@@ -118,7 +118,7 @@ export const ExpensePayment = z.object({
   reference: z.string().nullable(),
   by: z.string().nullable(),
   at: Instant,
-  /** The reports that are paid by it; none when the payment was undone. */
+  /** The reports that the payment pays; none when the payment was undone. */
   reports: z.array(z.object({ id: Id, number: z.string(), owner: z.string(), due: Money })),
   total: Money,
 });

@@ -35,13 +35,13 @@ export const Member = z.object({
   user: z.object({ id: Id, name: z.string(), email: z.string() }).nullable(),
   state: MemberState,
   minor: z.boolean(),
-  /** The payer of a minor is the guardian. */
+  /** The name of the person who pays: for a minor, the guardian. */
   payer: z.string(),
   /** Sentences on a tax code that disagrees with the other facts; they never prevent saving. */
   warnings: z.array(z.string()),
-  /** The latest social year first. */
+  /** The memberships, the latest social year first. */
   memberships: z.array(Membership),
-  /** The latest first. */
+  /** The periods as a volunteer, the latest first. */
   volunteering: z.array(Volunteering),
   /** The other admissions of the same person, who is recognised by the tax code. */
   admissions: z.array(
@@ -103,7 +103,10 @@ export const createMember = endpoint.post(path, {
     z.strictObject({
       ...newShape(memberFields),
       userId,
-      /** The next number when it is missing; a person may get the free number that they had on paper. */
+      /**
+       * The member's number; the next one when it is missing. A person may keep a number from a paper book when it is
+       * free.
+       */
       number: optional(Id),
       /** Whether the fee of the first social year is recorded at once, with the amount of the kind. */
       withFee: z.boolean().default(true),

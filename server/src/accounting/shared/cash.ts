@@ -1,6 +1,6 @@
 /**
- * The limit of cash: the amounts that one payer gives on a day count as one sum, however it is split (art. 49 D.Lgs.
- * 231/2007). Receipts count, and fees that were paid without one.
+ * The limit of cash: the amounts that one payer gives on a day count as one sum, however they are split (art. 49
+ * D.Lgs. 231/2007). The sum has the receipts, and the fees that were paid without a receipt.
  */
 import { cashLimit, cashLimit398, regime398 } from '@wms/contract/accounting/rules/settings';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
@@ -69,7 +69,7 @@ export const readCashPayers = (db: Reader, memberIds: readonly number[]) =>
     select ${payerName} as name, ${payerTaxCode} as "taxCode", m.id as "memberId", m.user_id as "userId"
       from members m where m.id = any (${[...memberIds]}::integer[]) order by m.id`;
 
-/** Returns whether the two are one person. A name identifies a payer only when there is no tax code. */
+/** Returns whether two payers are one person. A name identifies a payer only when there is no tax code. */
 const isSame = (payer: CashPayer, other: CashPayer) =>
   (payer.memberId !== null && payer.memberId === other.memberId) ||
   (payer.userId !== null && payer.userId === other.userId) ||

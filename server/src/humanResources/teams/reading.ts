@@ -9,13 +9,13 @@ import { counted, cursors, makePage, type Paging, selectTotal } from '../../plat
 import { fullName, listedName } from '../../platform/people/name.ts';
 import { countsOn, type Day, dayOf } from '../../platform/people/team-days.ts';
 
-/** JSON of a person `u` with their picture `picture`, called by this name. */
+/** JSON of a person `u` with their picture `picture`; `name` is SQL for the name that is shown. */
 const person = (name: RawBuilder<string>) => sql`
   json_build_object('id', u.id, 'name', ${name}, 'email', u.institutional_email,
                     'picture', left(picture.small_sha256, 16))`;
 const people = sql`users u left join profile_pictures picture on picture.user_id = u.id`;
 
-/** The columns of a team `t` on a day; they need `membersOn` and `placeOn` beside them. */
+/** The columns of a team `t` on a day; the query must also join `placeOn` and `membersOn`. */
 const nodeColumns = (day: Day) => sql`
   t.id, t.name, t.code, t.kind, t.colour, place.parent_id as "parentId", t.version, t.closed_on as "closedOn",
   coalesce(t.closed_on < ${day}, false) as closed,

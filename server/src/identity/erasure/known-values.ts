@@ -6,7 +6,7 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { erasedEmail, erasedName } from './erased-person.ts';
 
 /**
- * Groups of values to look for, each with the text that replaces them. `spaced` ones are codes and numbers, which
+ * Groups of values to look for, each with the text that replaces them. `spaced` values are codes and numbers, which
  * people also write with blanks, points and dashes.
  */
 export type KnownValues = { values: string[]; by: string; spaced?: true }[];

@@ -114,7 +114,7 @@ const passkeyOf = (db: Reader, signed: SignedPasskey) =>
     .forUpdate('passkeys')
     .executeTakeFirst();
 
-/** The owner of a passkey, and since when they have it. */
+/** The owner of a passkey, and the moment since which the passkey is theirs. */
 type ChallengeOwner = { userId: number; since: string };
 
 /**

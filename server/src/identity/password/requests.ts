@@ -13,7 +13,7 @@ import { countAttempt, findLogin } from '../sessions/login-throttle.ts';
 import { requirePasswords, type Ways } from '../sessions/ways.ts';
 import { issuePasswordLink, passwordLinkPath } from './link.ts';
 
-/** Minutes for which a link from a mail is valid, and a request waits for its mail. */
+/** The minutes for which a link is valid, and for which a request waits for its mail, by the person who asks. */
 const validMinutes = { person: 30, manager: 24 * 60 } as const;
 
 /** The most links that one person gets in a quarter of an hour, however many requests come. */

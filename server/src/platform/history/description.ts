@@ -19,7 +19,7 @@ export type Descriptions<N extends string> = {
   names: Readonly<Record<N, RawBuilder<unknown>>>;
 };
 
-/** Writes a value; `describe` makes a sentence of the change instead. */
+/** The way in which a value is written; `describe` makes a sentence of the whole change instead. */
 type Kind<N extends string> =
   | 'text'
   | 'number'

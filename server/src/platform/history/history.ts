@@ -79,8 +79,8 @@ export function historyOf<N extends string>(descriptions: Descriptions<N>) {
   }
 
   /**
-   * Refuses an edit when the row has another version than the person has seen. Of what a person may set, change and
-   * take away by one form there may be no row, and they have seen null when there was none.
+   * Refuses an edit when the row has another version than the person has seen. Where one form sets, changes and
+   * removes a thing, there may be no row yet; a person who saw no row has seen null.
    */
   async function refuseStaleEdit(
     tx: Writer,
@@ -109,7 +109,9 @@ export function historyOf<N extends string>(descriptions: Descriptions<N>) {
     throw typedRefusal('/problems/stale', `${sentence}${what && `: ${what}`}. Controlla e riprova`);
   }
 
-  /** A person who saw no row is also told who inserted it. */
+  /**
+   * Returns the latest change of a row with its sentence. A person who saw no row is also told who inserted the row.
+   */
   async function lastChange(
     tx: Writer,
     table: VersionedTable,

@@ -31,7 +31,10 @@ export function serveChanges(
     for (const ends of [...streams.values()]) for (const end of [...ends]) end();
   });
 
-  /** Finds the person of a session, unless it ended during the search, with the permissions at its end. */
+  /**
+   * Finds the person of a session, unless the session ended during the search. The permissions are those at the end of
+   * the search.
+   */
   const findCaller = async (token: string): Promise<User | undefined> => {
     const heard = new Set<string>();
     const silence = changes.listen((topic) => heard.add(topic));
@@ -80,7 +83,10 @@ export function serveChanges(
     const heartbeat = setInterval(() => raw.write(': …\n\n'), heartbeatMs);
     const longest = setTimeout(() => end(), longestMs);
     let nextEnd: NodeJS.Timeout | undefined;
-    /** Plans the moment at which a permission ends by itself. Later ones are planned by the stream that follows. */
+    /**
+     * Plans the moment at which a permission ends by itself. A moment after this stream's end is planned by the next
+     * stream.
+     */
     const planNextEnd = async () => {
       const at = await options.findNextEnd(id);
       clearTimeout(nextEnd);

@@ -7,11 +7,13 @@ export type Outgoing = {
   to: string;
   letter: Letter;
   /**
-   * The id of the mail, the same at every attempt, so that a mail that arrives twice is recognised: SMTP can't exclude
-   * that.
+   * The id of the mail, which stays the same at every attempt. By the id a mail program recognises a mail that arrives
+   * twice, which SMTP can't exclude.
    */
   id?: string;
-  /** A person wrote the mail themselves. Others say that they are automatic, so that no absence reply answers them. */
+  /**
+   * True for a mail that a person wrote. All other mails say that they are automatic, so that no absence reply comes.
+   */
   byHand?: true;
   /** The address for answers, instead of the one from which WMS sends. */
   replyTo?: string | undefined;
@@ -69,8 +71,9 @@ export function openMail(smtpUrl: string, from: string, sender: () => Promise<Se
 }
 
 /**
- * Returns the calendar files for a mail. Mail programs offer to take over the date only from a part of the mail itself,
- * and some only from a file. A mail has only one such part, so several calendars are sent as files only.
+ * Returns the calendar files for a mail. Most mail programs offer to take over the date only from a calendar part of
+ * the mail, and some only from an attached file. A mail has only one calendar part, so several calendars are sent as
+ * files only.
  */
 function withCalendars([first, ...others]: NonNullable<Letter['calendars']> = []) {
   if (!first) return {};

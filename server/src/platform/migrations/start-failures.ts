@@ -52,7 +52,9 @@ const listenProblems: Readonly<Record<string, (host: string, port: number) => st
   EAI_AGAIN: (host) => `L’indirizzo ${host} non si trova: controlla HOST.`,
 };
 
-/** Returns an error of listening there as a sentence; the error itself when it is about something else. */
+/**
+ * Returns an error of listening at this host and port as a sentence; the error itself when it is about something else.
+ */
 export function listenFailure(error: unknown, { host, port }: { host: string; port: number }): unknown {
   const sentence = listenProblems[codeOf(error)]?.(host, port);
   return sentence ? new CannotStart(sentence, { cause: error }) : error;

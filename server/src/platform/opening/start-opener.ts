@@ -6,7 +6,7 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { FileTask } from './reading/tasks.ts';
 
-/** The size of JavaScript's heap. */
+/** The largest size of JavaScript's heap. */
 const heapMegabytes = 512;
 /** Processor time for the whole file; this limit works even when the server that watches has died. */
 const cpuSeconds = 120;
@@ -16,7 +16,7 @@ const niceness = 10;
 const program = fileURLToPath(new URL('opener.ts', import.meta.url));
 const ourFiles = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Node's compile cache, with which the process starts in half the time; a service may run without one. */
+/** Node's compile cache, with which the process starts in half the time; a service may run without a cache. */
 const cache = process.env.NODE_COMPILE_CACHE;
 let isCacheFilled = false;
 let isCacheAsked = false;
@@ -25,7 +25,8 @@ let isCacheAsked = false;
 export function startOpener(task: FileTask): ChildProcess {
   if (!isCacheFilled) fillCache();
   const readyCache = isCacheFilled ? cache : undefined;
-  // The shell only sets the limits, and then becomes the process. With `ulimit -f 0` it can write to no file at all.
+  // The shell only sets the limits, and then becomes the process. With `ulimit -f 0` the process can write to no file
+  // at all.
   const shell = `ulimit -c 0; ulimit -f 0; ulimit -t ${cpuSeconds}; exec "$0" "$@"`;
   const command = [process.execPath, ...argumentsFor(task, readyCache)];
   const child = spawn('/bin/sh', ['-c', shell, ...command], {
@@ -50,7 +51,8 @@ export const environment = (readyCache: string | undefined) => ({
 export const argumentsFor = (task: FileTask, readyCache: string | undefined): string[] => [
   '--permission',
   `--allow-fs-read=${ourFiles}*`,
-  // Node reads the cache only for a process that may write it; `opener.ts` gives that up before it reads the file.
+  // Node reads the cache only for a process that may write it; `opener.ts` gives this permission up before it reads
+  // the file.
   ...(readyCache ? [`--allow-fs-read=${readyCache}/*`, `--allow-fs-write=${readyCache}/*`] : []),
   // Pictures are read by a library that isn't JavaScript.
   '--allow-addons',
@@ -61,8 +63,9 @@ export const argumentsFor = (task: FileTask, readyCache: string | undefined): st
 ];
 
 /**
- * Fills the cache once, by a process that imports everything and opens no file. A process that opens one must never
- * write it, because the server runs what the cache holds; when the filling fails, the cache is not used.
+ * Fills the cache once, by a process that imports everything and opens no file. A process that opens a file must never
+ * write the cache, because the server runs the code that the cache holds. When the filling fails, the cache isn't
+ * used.
  */
 function fillCache(): void {
   if (!cache || isCacheAsked) return;

@@ -16,9 +16,9 @@ function getCompiler(): NodeCompiler {
 }
 
 /**
- * The fate of letters that no font has: the paper is refused with a sentence that names them, or they are printed
- * as boxes, where a paper must come out whatever stands on it and nobody could write it in another way. Each caller
- * decides, so that no paper goes out with boxes because nobody has thought of it.
+ * The fate of letters that no font has. With `refuse` the paper is refused, with a sentence that names the letters.
+ * With `boxes` they are printed as boxes, for a paper that must come out and whose text can't be written in another
+ * way. Each caller decides, so that no paper goes out with boxes by oversight.
  */
 export type Letters = 'refuse' | 'boxes';
 
@@ -47,7 +47,10 @@ export function renderPdf(
   }
 }
 
-/** Draws the first page of a template as an SVG for the browser. Its letters are outlines, and boxes as on paper. */
+/**
+ * Draws the first page of a template as an SVG for the browser. Letters become outlines, and letters that no font has
+ * become boxes, as on paper.
+ */
 export function renderSvg(template: string, data: unknown, { letters }: { letters: Letters }): string {
   if (letters === 'refuse') refuseUnprintable(data);
   const typst = getCompiler();
@@ -72,7 +75,8 @@ export async function renderPdfInThread(
   { letters }: { letters: Letters },
 ): Promise<Buffer> {
   refuseInTransaction('a thread makes a PDF');
-  // The thread could only throw an error without its kind, so the letters are looked at before it starts.
+  // An error of the thread would lose its kind on the way, so unprintable letters are refused before the thread
+  // starts.
   if (letters === 'refuse') refuseUnprintable(data);
   return threads(() => renderInThread(template, data));
 }

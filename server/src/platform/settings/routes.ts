@@ -26,8 +26,8 @@ function requireTrusted(setting: Setting, user: User): void {
 const missing = () => refuse.notFound('Questo valore non c’è più');
 
 /**
- * `all` are the settings that the cupboards declare. The page shows its own ones in their order, and refuses the others
- * as unknown.
+ * `all` are the settings that the cupboards declare. The page shows its own settings in their order, and refuses all
+ * other settings as unknown.
  */
 export function settingRoutes(page: SettingsPage, all: readonly Setting[]): Route[] {
   const settings = all.filter(page.has);
@@ -63,7 +63,7 @@ export function settingRoutes(page: SettingsPage, all: readonly Setting[]): Rout
         initial: setting.initial,
         initialWords: describeValue(setting, setting.initial),
         decided: (decided.get(setting.name) ?? []).flatMap(({ value, validFrom, setBy }) =>
-          // Without a day the only value of this setting was withdrawn.
+          // A null `validFrom` means that the setting's only value was withdrawn.
           validFrom === null
             ? []
             : {
@@ -107,7 +107,7 @@ export function settingRoutes(page: SettingsPage, all: readonly Setting[]): Rout
   return routes.map((route) => ({ ...route, decidesSettings: true }));
 }
 
-/** A refusal says who decided last and when; the page shows what. */
+/** A refusal says who decided last and when; the page itself shows the values. */
 const { refuseStaleEdit, refuseStaleAct } = historyOf({ tables: {}, names: {} });
 
 /** Locks a setting; undefined when nobody has decided it yet. */

@@ -78,7 +78,7 @@ export function registerOf(
 
 /**
  * Returns a name of another person that explains the row as well as the thing's own names or better: `ROSSI MARIA
- * GRAZIA` is Maria Grazia Rossi, although it holds the name of Maria Rossi.
+ * GRAZIA` is Maria Grazia Rossi, although the row also has all words of Maria Rossi's name.
  */
 export function findBetterName(
   words: string,

@@ -16,7 +16,7 @@ const Place = z.object({
 type Place = z.infer<typeof Place>;
 const places = cursors(Place);
 
-/** A request whose year is found. */
+/** A request with the year whose receipts are listed; null for the receipts of all years. */
 type RegisterSearch = Omit<Request, 'year'> & { year: number | null };
 
 type Row = Omit<ListedReceipt, 'payer'> & {
@@ -27,8 +27,8 @@ type Row = Omit<ListedReceipt, 'payer'> & {
 };
 
 /**
- * Searches the words as they were typed. When no receipt has them all, words that no receipt has count as mistyped.
- * `linked` says whether the caller may open profiles.
+ * Searches the words as they were typed. When no receipt has all of them, each word that occurs in no receipt counts
+ * as mistyped. `linked` says whether the caller may open profiles.
  */
 export async function readRegister(db: Reader, asked: Request, linked: boolean) {
   const place = places.read(asked.cursor);
@@ -54,7 +54,7 @@ async function readYear(db: Reader, { q, year, from, to, memberId }: Request): P
   return q || from || to || memberId ? null : readNewestYear(db);
 }
 
-/** A year has a number series from its first receipt on. */
+/** Returns the newest year with a receipt, because a year has a number series from its first receipt on. */
 async function readNewestYear(db: Reader): Promise<number | null> {
   const [newest] = await runSql(db)<{ year: number | null }>`
     select max(year) as year from number_series where series = 'receipts'`;
@@ -62,8 +62,8 @@ async function readNewestYear(db: Reader): Promise<number | null> {
 }
 
 /**
- * A mistyped word with the receipts that have a similar one. `ids` is null when they are too many; those have one of
- * the spellings.
+ * A mistyped word, with the receipts that have a similar word. `ids` is null when these receipts are too many; then
+ * they are the receipts that have one of the `spellings`.
  */
 type SimilarWord = { word: string; ids: number[] | null; spellings: string[] };
 
@@ -98,7 +98,10 @@ async function readPage(db: Reader, request: RegisterSearch, { place, linked, al
   };
 }
 
-/** Returns the filters as a condition on `receipts r`. It begins with the series, as the index of the numbers does. */
+/**
+ * Returns the filters as a condition on `receipts r`. The condition begins with the series, as the index of the
+ * numbers does.
+ */
 function matches(
   { q, year, state, kindId, method, memberId, team, from, to, stamp }: RegisterSearch,
   alike: readonly SimilarWord[],

@@ -1,14 +1,6 @@
 /** Approves or refuses a document, and takes an approval back. */
-import {
-  type DocumentMove,
-  type DocumentState,
-  documentLife,
-} from '@wms/contract/humanResources/documents/life';
-import {
-  approveDocument,
-  rejectDocument,
-  reopenDocument,
-} from '@wms/contract/humanResources/documents/verification';
+import { type DocumentMove, type DocumentState, documentLife } from '@wms/contract/humanResources/documents/life';
+import { approveDocument, rejectDocument, reopenDocument } from '@wms/contract/humanResources/documents/verification';
 import { formatDate } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { sql } from 'kysely';
@@ -108,8 +100,8 @@ function requireExpiry(
 type LaterDocument = { id: number; expiresOn: string | null; achievedOn: string | null };
 
 /**
- * Returns the document in force that holds longer than this one, or of a type without expiry was achieved later: an
- * older certificate never shortens what is in force.
+ * Returns the document in force that expires later than this one or, for a type without expiry, was achieved later.
+ * Approving an older certificate must never replace the certificate in force.
  */
 async function findLonger(
   tx: Writer,
@@ -128,7 +120,7 @@ async function findLonger(
 const stayingWords = ({ hasExpiry }: LockedDocument, day: string) =>
   hasExpiry ? `che vale fino ${formatDate(day, 'al')}` : `più recente, ${formatDate(day, 'del')}`;
 
-/** Locks the person and the document. Refuses one that isn't the document in force. */
+/** Locks the person and the document. Refuses a document that isn't in force. */
 async function lockToReopen(tx: Writer, id: number, user: User): Promise<void> {
   await runSql(tx)`
     select from users where id = (select user_id from documents where id = ${id}) for no key update`;

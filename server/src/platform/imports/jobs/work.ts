@@ -8,16 +8,8 @@ import { messages } from '@wms/contract/platform/messages';
 import { type PermissionSets, satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import pg from 'pg';
-import {
-  type Database,
-  inTransaction,
-  isOutage,
-  runSql,
-  updateRow,
-  type Writer,
-} from '../../database/connection.ts';
-import type { ConstraintSentences } from '../../database/constraint-sentences.ts';
-import { namingPlace } from '../../database/constraint-sentences.ts';
+import { type Database, inTransaction, isOutage, runSql, updateRow, type Writer } from '../../database/connection.ts';
+import { type ConstraintSentences, namingPlace } from '../../database/constraint-sentences.ts';
 import { isDiskFull } from '../../files/disk-space.ts';
 import type { Storage } from '../../files/storage.ts';
 import { StoredFileFault } from '../../files/stored-bytes.ts';
@@ -166,8 +158,8 @@ async function writeResult(
 const withoutCells = (column: FileColumn): FileColumn => ({ ...column, examples: [], values: null });
 
 /**
- * Ends the watch before the last writes. The import's row stays locked from here on, so that a stop was either asked
- * for by now, and holds, or is refused because the import is done.
+ * Ends the watch before the last writes. The import's row stays locked from here on: a stop that was asked for until
+ * now takes effect, and a later stop is refused because the import is done.
  */
 async function endWatch(tx: Writer, id: number, watched: ImportWatch): Promise<void> {
   await watched.end();

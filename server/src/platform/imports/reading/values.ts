@@ -35,7 +35,7 @@ export function readCell(field: ImportField, cell: string, note: CellNote, optio
   return kind ? readNumberCell(value, note, kind) : { value: readText(field, value, note, options) };
 }
 
-/** The fields of numbers; a percent sign means nothing in the others. */
+/** The kinds of numbers by the shape of a field; in a field of another shape a percent sign means nothing. */
 const numberKinds: Partial<Record<NonNullable<ImportField['shape']>, NumberKind>> = {
   quantity: measureKind,
   money: amountKind,
@@ -136,7 +136,8 @@ function readTracking(value: string, { trackedAs, untrackedAs }: ImportOptions):
 
 /**
  * Reads `31/12/2026`, `31.12.26` or an ISO date, with or without a time of day, into an ISO date. A year of two digits
- * is the one within fifty years of this one; where the day can't be yet to come, as that of a birth, the last one.
+ * means the year within fifty years of the present year. Where the day can't lie in the future, as that of a birth,
+ * two digits mean the latest year that has begun.
  */
 function readDate(value: string, past = false): string {
   const italian = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[ T].*)?$/.exec(value);
@@ -149,5 +150,5 @@ function readDate(value: string, past = false): string {
   return isFar || (past && `20${year}-${rest}` > today) ? `19${year}-${rest}` : `20${year}-${rest}`;
 }
 
-/** A number after `readCell`. */
+/** The schema of a quantity that `readCell` has read. */
 export const WrittenQuantity = fromZero(3, 11);
