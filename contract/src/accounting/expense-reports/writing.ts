@@ -3,7 +3,20 @@ import { z } from 'zod';
 import { Iban } from '../../platform/codes/codes.ts';
 import { endpoint, type FileRule } from '../../platform/endpoint.ts';
 import { messages } from '../../platform/messages.ts';
-import { aboveZero, acrossFields, CivilDate, Created, fromZero, Id, line, Money, NamedRef, optional, PastDate, Version } from '../../platform/schema.ts';
+import {
+  aboveZero,
+  acrossFields,
+  CivilDate,
+  Created,
+  fromZero,
+  Id,
+  line,
+  Money,
+  NamedRef,
+  optional,
+  PastDate,
+  Version,
+} from '../../platform/schema.ts';
 import { ExpenseCategory, Fuel, LineKind, PaidBy } from './names.ts';
 import { expenseLinesPath, expenseReportsPath, makesExpenses } from './paths.ts';
 import { expenseFileTypes } from './reading.ts';

@@ -4,7 +4,23 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { HistoryPage } from '../../platform/history.ts';
 import { actionsOf, movesOf } from '../../platform/life.ts';
 import { exportOf, fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
-import { aboveZero, CivilDate, Created, fromZero, Id, IdParam, Instant, intParam, line, Money, NamedRef, optional, Quantity, text, Version } from '../../platform/schema.ts';
+import {
+  aboveZero,
+  CivilDate,
+  Created,
+  fromZero,
+  Id,
+  IdParam,
+  Instant,
+  intParam,
+  line,
+  Money,
+  NamedRef,
+  optional,
+  Quantity,
+  text,
+  Version,
+} from '../../platform/schema.ts';
 import { managesOrders, seesSuppliers } from '../shared/access.ts';
 import { PlaceRef } from '../shared/place-ref.ts';
 import { UnitPrice } from '../suppliers/products.ts';

@@ -17,7 +17,13 @@ import { readKinds } from '../rules/kinds.ts';
 import { lockCash, readCash, tooMuchCash } from '../shared/cash.ts';
 import { checkTeam } from '../shared/teams.ts';
 import { correctPayments } from './drafting/corrections.ts';
-import { draftReceipt, type Obstacle, type Stamp, stampObstacle, stampText } from './drafting/draft-receipt.ts';
+import {
+  draftReceipt,
+  type Obstacle,
+  type Stamp,
+  stampObstacle,
+  stampText,
+} from './drafting/draft-receipt.ts';
 import { checkFees, type FeeLine, markPayments } from './drafting/fees.ts';
 import { type FiscalRules, readFiscalRules } from './drafting/fiscal-rules.ts';
 import { addressLine, type KnownPayer, readPayer } from './drafting/payers.ts';

@@ -1,6 +1,10 @@
 /** Moves a stock-take from one state to another; its approval, which also books, is in approval.ts. */
 import { moveStockTake } from '@wms/contract/logistics/stock-takes/endpoints';
-import { type StockTakeMove, type StockTakeState, stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
+import {
+  type StockTakeMove,
+  type StockTakeState,
+  stockTakeLife,
+} from '@wms/contract/logistics/stock-takes/life';
 import { openActions, openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';
 import type { Maker, StatefulTable } from '../../platform/lives/make-move.ts';

@@ -1,4 +1,16 @@
-import { exportStockTakes, getStockTake, listOpenStockTakes, listStockTakes, type OpenStockTake, openStockTake, type StockTake, type StockTakeRow, type StockTakeSuggestion, stockTakeSheet, suggestStockTakes } from '@wms/contract/logistics/stock-takes/endpoints';
+import {
+  exportStockTakes,
+  getStockTake,
+  listOpenStockTakes,
+  listStockTakes,
+  type OpenStockTake,
+  openStockTake,
+  type StockTake,
+  type StockTakeRow,
+  type StockTakeSuggestion,
+  stockTakeSheet,
+  suggestStockTakes,
+} from '@wms/contract/logistics/stock-takes/endpoints';
 import type { StockTakeState } from '@wms/contract/logistics/stock-takes/life';
 import { sql } from 'kysely';
 import { insertRow, type Reader, runSql } from '../../platform/database/connection.ts';
@@ -8,7 +20,17 @@ import { renderPdfInThread } from '../../platform/pdf/render.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { openStockTakeMoves, stockTakeMoveRoutes } from './life.ts';
 import { readSheet } from './sheet.ts';
-import { countedOf, countsPlace, linesOf, mayKnowExpected, missingOf, readTake, recountsOf, scopeOf, selectFullName } from './sql.ts';
+import {
+  countedOf,
+  countsPlace,
+  linesOf,
+  mayKnowExpected,
+  missingOf,
+  readTake,
+  recountsOf,
+  scopeOf,
+  selectFullName,
+} from './sql.ts';
 
 const rowColumns = sql`
   t.id, t.name, ${scopeOf} as scope, t.blind, t.state, t.opened_at as "openedAt",

@@ -1,4 +1,10 @@
-import { createWish, listOwnWishes, listWishes, suggestWish, wishMoves } from '@wms/contract/logistics/wishes/endpoints';
+import {
+  createWish,
+  listOwnWishes,
+  listWishes,
+  suggestWish,
+  wishMoves,
+} from '@wms/contract/logistics/wishes/endpoints';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { wholeSentence } from '@wms/contract/platform/numbers/units';
 import { sql } from 'kysely';

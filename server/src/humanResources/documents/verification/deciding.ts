@@ -1,6 +1,14 @@
 /** Approves or refuses a document, and takes an approval back. */
-import { type DocumentMove, type DocumentState, documentLife } from '@wms/contract/humanResources/documents/life';
-import { approveDocument, rejectDocument, reopenDocument } from '@wms/contract/humanResources/documents/verification';
+import {
+  type DocumentMove,
+  type DocumentState,
+  documentLife,
+} from '@wms/contract/humanResources/documents/life';
+import {
+  approveDocument,
+  rejectDocument,
+  reopenDocument,
+} from '@wms/contract/humanResources/documents/verification';
 import { formatDate } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { sql } from 'kysely';

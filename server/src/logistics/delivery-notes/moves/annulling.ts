@@ -2,7 +2,11 @@
  * Annuls a note: its goods come back to the stock, its number stays, and a second paper says that the note is
  * annulled.
  */
-import { type DeliveryNoteMove, DeliveryNoteState, deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
+import {
+  type DeliveryNoteMove,
+  DeliveryNoteState,
+  deliveryNoteLife,
+} from '@wms/contract/logistics/delivery-notes/life';
 import { sql } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
 import { holdRow } from '../../../platform/database/row.ts';

@@ -1,5 +1,9 @@
 /** Declares how the server moves delivery notes through their states. */
-import { type DeliveryNoteMove, type DeliveryNoteState, deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
+import {
+  type DeliveryNoteMove,
+  type DeliveryNoteState,
+  deliveryNoteLife,
+} from '@wms/contract/logistics/delivery-notes/life';
 import type { Direction } from '@wms/contract/logistics/delivery-notes/names';
 import { openActions, openMoves } from '@wms/contract/platform/life';
 import { sql } from 'kysely';

@@ -8,7 +8,14 @@ import { messages } from '@wms/contract/platform/messages';
 import { type PermissionSets, satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { type Database, inTransaction, isOutage, runSql, updateRow, type Writer } from '../../database/connection.ts';
+import {
+  type Database,
+  inTransaction,
+  isOutage,
+  runSql,
+  updateRow,
+  type Writer,
+} from '../../database/connection.ts';
 import { type ConstraintSentences, namingPlace } from '../../database/constraint-sentences.ts';
 import { isDiskFull } from '../../files/disk-space.ts';
 import type { Storage } from '../../files/storage.ts';

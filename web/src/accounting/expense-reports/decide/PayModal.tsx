@@ -3,7 +3,10 @@
  */
 import { Checkbox, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { payExpenseReports } from '@wms/contract/accounting/expense-reports/paying';
-import { ReimbursementMethod, reimbursementMethodNames } from '@wms/contract/accounting/shared/payment-methods';
+import {
+  ReimbursementMethod,
+  reimbursementMethodNames,
+} from '@wms/contract/accounting/shared/payment-methods';
 import { formatCount, formatEuro } from '@wms/contract/platform/formats';
 import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';

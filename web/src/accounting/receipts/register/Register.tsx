@@ -2,7 +2,13 @@
 import { Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { receiptLife } from '@wms/contract/accounting/receipts/life';
-import { exportReceipts, type ListedReceipt, listReceipts, listReceiptYears, openReceipt } from '@wms/contract/accounting/receipts/register';
+import {
+  exportReceipts,
+  type ListedReceipt,
+  listReceipts,
+  listReceiptYears,
+  openReceipt,
+} from '@wms/contract/accounting/receipts/register';
 import { listReceiptKinds } from '@wms/contract/accounting/rules/kinds';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';

@@ -1,7 +1,11 @@
 /** The queue of waiting documents, which are decided one after the other, with the keyboard or the mouse. */
 
 import { Button, Text } from '@mantine/core';
-import { type DocumentToVerify, documentsToVerifyFacets, listDocumentsToVerify } from '@wms/contract/humanResources/documents/verification';
+import {
+  type DocumentToVerify,
+  documentsToVerifyFacets,
+  listDocumentsToVerify,
+} from '@wms/contract/humanResources/documents/verification';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useEffect, useRef, useState } from 'react';

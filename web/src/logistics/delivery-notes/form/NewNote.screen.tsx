@@ -1,7 +1,11 @@
 /** /ddtV: the page of a new delivery note, made so that a correct note needs little typing. */
 
 import { Button, Group } from '@mantine/core';
-import { createDeliveryNote, deleteDeliveryNote, editDeliveryNote } from '@wms/contract/logistics/delivery-notes/editing';
+import {
+  createDeliveryNote,
+  deleteDeliveryNote,
+  editDeliveryNote,
+} from '@wms/contract/logistics/delivery-notes/editing';
 import { type DeliveryNoteType, listDeliveryNoteTypes } from '@wms/contract/logistics/delivery-notes/kinds';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
@@ -17,7 +21,15 @@ import { Notice } from '../../../ui/parts/Notice.tsx';
 import { noLines } from '../lines/lines.ts';
 import { HalfWritten } from '../start/HalfWritten.tsx';
 import { DeliveryNoteForm } from './Form.tsx';
-import { type KeptNote, keepNote, noteIsSent, type Origin, readKeptNote, type SavedNote, whileNoteIsSent } from './keep.ts';
+import {
+  type KeptNote,
+  keepNote,
+  noteIsSent,
+  type Origin,
+  readKeptNote,
+  type SavedNote,
+  whileNoteIsSent,
+} from './keep.ts';
 import { draftOf, useNoteForm } from './use-note-form.ts';
 import { emptyValues, whenNow } from './values.ts';
 

@@ -1,6 +1,22 @@
 /** The actions of a place: only those that the person may take and that make sense now. */
-import { IconArrowsMove, IconCamera, IconDownload, IconLock, IconLockOpen, IconPencil, IconPlus, IconTableOptions, IconTag, IconTrash } from '@tabler/icons-react';
-import { closeLocation, deleteLocation, exportLocationStock, type Location } from '@wms/contract/logistics/locations/endpoints';
+import {
+  IconArrowsMove,
+  IconCamera,
+  IconDownload,
+  IconLock,
+  IconLockOpen,
+  IconPencil,
+  IconPlus,
+  IconTableOptions,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react';
+import {
+  closeLocation,
+  deleteLocation,
+  exportLocationStock,
+  type Location,
+} from '@wms/contract/logistics/locations/endpoints';
 import { editsLocations } from '@wms/contract/logistics/shared/access';
 import { useState } from 'react';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';

@@ -1,7 +1,11 @@
 /** The information about a room, a bench or a van for people who book: photo, equipment, opening hours and rules. */
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getResourceDetails, getResourcePhoto, type ResourceDetails } from '@wms/contract/workshop/resources/about';
+import {
+  getResourceDetails,
+  getResourcePhoto,
+  type ResourceDetails,
+} from '@wms/contract/workshop/resources/about';
 import { useAnswer } from '../../../client/answer.ts';
 import { answerQuery } from '../../../client/query.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
