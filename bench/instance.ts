@@ -26,46 +26,15 @@ export type Instance = {
   stop(): Promise<void>;
 };
 
+/** Starts an instance and imports a catalogue of products into it. */
 export async function startInstance(catalogue: string): Promise<Instance> {
-  const folder = await mkdtemp(join(tmpdir(), 'wms-bench-'));
-  const dataDir = join(folder, 'data');
-  const port = await freePort();
-  const env = programEnvironment({
-    ...process.env,
-    WMS_DATA_DIR: dataDir,
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    WMS_ADMIN_PASSWORD: password,
-    WMS_LOG_LEVEL: 'warn',
-    DATABASE_URL: '',
-    NODE_ENV: 'production',
-  });
-  const url = `http://127.0.0.1:${port}`;
-  const server = spawn(process.execPath, serverArguments(), {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const stop = async () => {
-    if (server.exitCode === null) {
-      server.kill('SIGTERM');
-      await Promise.race([new Promise((done) => server.once('exit', done)), sleep(15_000)]);
-    }
-    await discardCluster(join(dataDir, 'postgres')).catch(() => undefined);
-    await rm(folder, { recursive: true, force: true });
-  };
+  const { env, url, folder, dataDir, startServer, stop } = await prepareInstance();
   try {
-    await untilReady(server, url);
+    const server = await startServer();
     const file = join(folder, 'catalogue.csv');
     await writeFile(file, catalogue);
     const before = performance.now();
-    await waitForEnd(
-      spawn(process.execPath, [programFile('wms'), 'import', 'products', file], {
-        cwd: root,
-        env,
-        stdio: ['ignore', 'inherit', 'inherit'],
-      }),
-    );
+    await runCommand(['import', 'products', file], env);
     const importMs = performance.now() - before;
     // PostgreSQL runs already, so this only reads its address.
     const { ownerUrl: databaseUrl } = await startEmbeddedPostgres(dataDir);
@@ -82,6 +51,66 @@ export async function startInstance(catalogue: string): Promise<Instance> {
     throw error;
   }
 }
+
+/** Fills an instance with the demo and starts it; the person 'demo' signs in with `password`. */
+export async function startDemo(): Promise<{ url: string; stop(): Promise<void> }> {
+  const { env, url, startServer, stop } = await prepareInstance();
+  try {
+    await runCommand(['demo', '--password', password], env);
+    await startServer();
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Chooses a folder and a port for an instance; `stop` ends its server and its PostgreSQL, and removes the folder. */
+async function prepareInstance() {
+  const folder = await mkdtemp(join(tmpdir(), 'wms-bench-'));
+  const dataDir = join(folder, 'data');
+  const port = await freePort();
+  const env = programEnvironment({
+    ...process.env,
+    WMS_DATA_DIR: dataDir,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    WMS_ADMIN_PASSWORD: password,
+    WMS_LOG_LEVEL: 'warn',
+    DATABASE_URL: '',
+    NODE_ENV: 'production',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  let server: ChildProcess | undefined;
+  const startServer = async () => {
+    server = spawn(process.execPath, serverArguments(), {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    await untilReady(server, url);
+    return server;
+  };
+  const stop = async () => {
+    if (server && server.exitCode === null) {
+      const ended = server;
+      ended.kill('SIGTERM');
+      await Promise.race([new Promise((done) => ended.once('exit', done)), sleep(15_000)]);
+    }
+    await discardCluster(join(dataDir, 'postgres')).catch(() => undefined);
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { env, url, folder, dataDir, startServer, stop };
+}
+
+const runCommand = (words: readonly string[], env: NodeJS.ProcessEnv) =>
+  waitForEnd(
+    spawn(process.execPath, [programFile('wms'), ...words], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }),
+  );
 
 async function untilReady(server: ChildProcess, url: string): Promise<void> {
   for (let attempt = 0; attempt < 600; attempt++) {
@@ -107,7 +136,7 @@ async function signIn(url: string): Promise<string> {
 const waitForEnd = (child: ChildProcess) =>
   new Promise<void>((done, fail) => {
     child.once('error', fail);
-    child.once('exit', (code) => (code === 0 ? done() : fail(new Error(`The import ended with ${code}.`))));
+    child.once('exit', (code) => (code === 0 ? done() : fail(new Error(`The command ended with ${code}.`))));
   });
 
 const freePort = () =>

@@ -6,7 +6,8 @@
  * bookings in a week, `--suppliers` 100,000 products of suppliers, `--orders` the list of orders with 100,000 of them,
  * `--delivery-notes` that of delivery notes, their issue and their papers, `--receipts` the register with 200,000
  * receipts and a mass issue, `--expense-reports` approvals with 20 photos and lists, `--start` what a person waits for
- * after `npm start`, `--pages` the waits in a browser, and `--against FOLDER` compares with another checkout.
+ * after `npm start`, `--pages` the waits in a browser, `--touch` the clicks, taps and keys of daily acts on the demo,
+ * and `--against FOLDER` compares with another checkout.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -32,6 +33,7 @@ import { measureReceipts } from './receipts.ts';
 import { measureStarts } from './start.ts';
 import { capturePage } from './statements.ts';
 import { measureSuppliers } from './suppliers.ts';
+import { measureTouch, touchTable } from './touch/measure.ts';
 
 const { values } = parseArgs({
   options: {
@@ -51,6 +53,7 @@ const { values } = parseArgs({
     against: { type: 'string' },
     start: { type: 'boolean', default: false },
     pages: { type: 'boolean', default: false },
+    touch: { type: 'boolean', default: false },
     /** Measures only this page, by its name in the table. */
     page: { type: 'string' },
     rounds: { type: 'string', default: '5' },
@@ -130,6 +133,12 @@ if (values.pages) {
   } finally {
     for (const side of sides) await side.stop();
   }
+  process.exit(0);
+}
+
+if (values.touch) {
+  console.log(`\n${cpus().length} × ${cpus()[0]?.model.trim()}\n`);
+  console.log(touchTable(await measureTouch()));
   process.exit(0);
 }
 
