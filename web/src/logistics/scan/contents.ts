@@ -1,11 +1,12 @@
 /** Declares the drawer of scanning for the web app. */
 import { IconScan } from '@tabler/icons-react';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { whenComplete } from '../../ui/cupboards/page.ts';
 import { forgetLookups, movementsHere } from './shared/kept-here.ts';
 import { startWaitingMovements } from './start.ts';
 
-export const scan: Drawer = {
+export const scan: Drawer<Home> = {
   pages: [
     {
       path: '/scan',
@@ -17,6 +18,7 @@ export const scan: Drawer = {
       meta: { onPhoneBar: true, words: 'Carica, scarica, preleva, sposta' },
     },
   ],
+  homeParts: [async () => (await import('./home-part.ts')).scanOnHome],
   start: startWaitingMovements,
   forget: forgetLookups,
 };

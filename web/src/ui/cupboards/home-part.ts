@@ -3,6 +3,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { PageAddress } from '@wms/contract/pages/link';
 import type { ReactNode } from 'react';
+import type { LargeAct } from '../page/large-act.ts';
 
 /** A task that waits for the person. */
 export type Task = {
@@ -24,6 +25,8 @@ export type Task = {
 export type HomePart<Home> = {
   /** The tasks that wait for the person; Home sorts them by urgency. */
   tasks?: (home: Home, held: ReadonlySet<string>) => Task[];
+  /** The acts at the shelf: large buttons over the tasks, on phones. */
+  acts?: (held: ReadonlySet<string>) => LargeAct[];
   /** A card beside the tasks; null when it would be empty for this person. */
   card?: (home: Home) => ReactNode;
 };

@@ -1,7 +1,9 @@
 import { getHome, type Home } from '@wms/contract/utilities/home/endpoints';
 import { Fragment } from 'react';
 import { useAnswer } from '../../client/answer.ts';
+import { useHeld } from '../../client/session/current.ts';
 import type { HomePart } from '../../ui/cupboards/home-part.ts';
+import { LargeActs } from '../../ui/page/LargeActs.tsx';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { Continue } from './Continue.tsx';
 import classes from './Home.module.css';
@@ -12,10 +14,12 @@ import { ToDo } from './ToDo.tsx';
 export const homeScreen = (parts: readonly HomePart<Home>[]) =>
   function HomeScreen() {
     const home = useAnswer(getHome);
+    const held = useHeld();
     const cards = home.data ? cardsOf(home.data, parts) : [];
     return (
       <Page title={home.data ? `Ciao, ${home.data.nome}` : 'Home'} shortTitle="Home">
         <Continue />
+        <LargeActs acts={parts.flatMap(({ acts }) => acts?.(held) ?? [])} />
         <div className={classes.parts} data-cards={cards.length > 0 || undefined}>
           {home.data ? (
             <ToDo home={home.data} parts={parts} />
