@@ -22,7 +22,9 @@ const others = [identity, humanResources, accounting, logistics, workshop];
 const cards = others.flatMap(({ homeCards }) => homeCards ?? []);
 const news = [...others.flatMap(({ news }) => news ?? []), filesFaulty];
 
-const common = utilities({ cards, news });
+const finders = others.flatMap(({ finders }) => finders ?? []);
+
+const common = utilities({ cards, news, finders });
 
 export const cupboards: readonly Cupboard[] = [common, ...others];
 

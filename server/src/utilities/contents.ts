@@ -7,6 +7,7 @@ import { organisationSettings } from '@wms/contract/platform/settings/organisati
 import { organisationPage } from '@wms/contract/utilities/organisation/page';
 import type { Cupboard, HomeCard } from '../platform/cupboards/cupboard.ts';
 import { cupboardOf, type Drawer } from '../platform/cupboards/drawer.ts';
+import type { Finder } from '../platform/cupboards/finder.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import type { AnyNews } from '../platform/news/news.ts';
 import { settingRoutes } from '../platform/settings/routes.ts';
@@ -14,28 +15,38 @@ import { bugReportRoutes } from './bug-reports/routes.ts';
 import { emailSignature } from './email-signature/contents.ts';
 import { homeRoutes } from './home/routes.ts';
 import { forgetOldNotifications, notificationRoutes } from './notifications/routes.ts';
+import { paletteRoutes } from './palette/routes.ts';
 import { regulations } from './regulations/contents.ts';
 import { regulationsCard } from './regulations/home-card.ts';
 
-/** The parts of other cupboards: home shows the cards of all, and people choose among the news of all. */
+/**
+ * The parts of other cupboards: home shows the cards of all, people choose among the news of all, and the palette finds
+ * the things of all.
+ */
 export type FromOthers = {
   cards: readonly HomeCard[];
   news: readonly AnyNews[];
+  finders: readonly Finder[];
 };
 
-export const utilities = ({ cards, news }: FromOthers): Cupboard =>
+export const utilities = ({ cards, news, finders }: FromOthers): Cupboard =>
   cupboardOf({ topic: 'utilities', heardBy: [[can.usersManagement]] }, [
     regulations,
     emailSignature,
-    ofAll([...cards, regulationsCard], [...news, ...(regulations.news ?? [])]),
+    ofAll({
+      cards: [...cards, regulationsCard],
+      news: [...news, ...(regulations.news ?? [])],
+      finders: [...finders, ...(regulations.finders ?? [])],
+    }),
   ]);
 
 /** The parts of this cupboard that belong to no drawer. */
-const ofAll = (cards: readonly HomeCard[], news: readonly AnyNews[]): Drawer => ({
+const ofAll = ({ cards, news, finders }: FromOthers): Drawer => ({
   routes: ({ space, settings, declaredSettings, mailIsSent }) => [
     ...bugReportRoutes,
     ...settingRoutes(organisationPage, declaredSettings),
     ...homeRoutes(space, settings, cards),
+    ...paletteRoutes(finders, settings),
     ...notificationRoutes(news, mailIsSent),
   ],
   settings: organisationSettings,

@@ -44,6 +44,11 @@ export const utilitiesAccess: readonly Rule[] = [
     endpoints: ['GET /api/utilities/home'],
   },
   {
+    because: 'issue 40.1: one palette for everybody, which finds what its person may see',
+    who: 'session',
+    endpoints: ['GET /api/utilities/palette'],
+  },
+  {
     because: 'lives.md 4: everybody reads their own news and says what they want to hear of',
     who: 'session',
     endpoints: [

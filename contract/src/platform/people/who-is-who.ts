@@ -9,7 +9,7 @@ import { Id, IdParam, text } from '../schema.ts';
 import { PersonChoice } from './choice.ts';
 
 /** The permissions whose screens name people: to move, lend, count, comment, order, pay, manage or book. */
-const namesPeople = [
+export const namesPeople = [
   [can.usersManagement],
   [can.usersDocuments],
   [can.teamManagement],

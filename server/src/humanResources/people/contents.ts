@@ -10,6 +10,7 @@ import { makeDataExportJob } from './data-requests/job.ts';
 import { closeDataRequests } from './data-requests/life.ts';
 import { dataRequestClosed, dataRequestEntered, dataRequested } from './data-requests/news.ts';
 import { dataRequestConstraints, dataRequestRoutes } from './data-requests/routes.ts';
+import { personFinder } from './finder.ts';
 import { peopleSession } from './importing/rows.ts';
 import { peopleListRoutes } from './list/routes.ts';
 import { registrationReminder } from './mass/reminder.ts';
@@ -29,6 +30,7 @@ export const people: Drawer = {
     ...changeRequestRoutes,
     ...dataRequestRoutes(storage, personalData.tables),
   ],
+  finders: [personFinder],
   importers: [
     {
       kind: 'people',

@@ -2,6 +2,7 @@
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal } from '../../platform/cupboards/personal-table.ts';
 import { supplierConstraints } from './editing.ts';
+import { supplierFinder } from './finder.ts';
 import { supplierProductConstraints } from './products.ts';
 import { supplierRoutes } from './routes.ts';
 
@@ -9,6 +10,7 @@ const thing = 'what a supplier sells';
 
 export const suppliers: Drawer = {
   routes: supplierRoutes,
+  finders: [supplierFinder],
   constraints: { ...supplierConstraints, ...supplierProductConstraints },
   freeTexts: [
     freeTexts('supplier_addresses', ['label', 'street']),

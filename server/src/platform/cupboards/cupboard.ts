@@ -18,6 +18,7 @@ import type { Schedule } from '../jobs/schedule.ts';
 import type { AnyNews } from '../news/news.ts';
 import type { User } from '../people/user.ts';
 import type { KeptSettings, Settings } from '../settings/settings.ts';
+import type { Finder } from './finder.ts';
 import type { DeclaredColumns, PersonalTable } from './personal-table.ts';
 
 /** Services outside the process and its database, for the routes that need them. */
@@ -117,6 +118,8 @@ export type Cupboard = {
   /** The steps of the registration whose data are this cupboard's. */
   registrationSteps?: RegistrationSteps;
   homeCards?: readonly HomeCard[];
+  /** The finders of this cupboard's things for the palette. */
+  finders?: readonly Finder[];
   openThings?: readonly OpenThing[];
   /** The tables with rows of a person: what the export contains, and what the erasure of the person does to them. */
   personalTables?: readonly PersonalTable[];

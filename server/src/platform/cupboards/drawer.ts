@@ -33,6 +33,7 @@ export function cupboardOf(live: NonNullable<Cupboard['live']> | null, drawers: 
     news: drawers.flatMap(({ news = [] }) => news),
     forget: drawers.flatMap(({ forget = [] }) => forget),
     homeCards: drawers.flatMap(({ homeCards = [] }) => homeCards),
+    finders: drawers.flatMap(({ finders = [] }) => finders),
     openThings: drawers.flatMap(({ openThings = [] }) => openThings),
     personalTables: drawers.flatMap(({ personalTables = [] }) => personalTables),
     freeTexts: drawers.flatMap(({ freeTexts = [] }) => freeTexts),

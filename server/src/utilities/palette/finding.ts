@@ -1,0 +1,150 @@
+/** Asks the finders of all cupboards: one statement for those that select, and one more for similar words. */
+import type { FoundGroup, FoundThing, SlotKind } from '@wms/contract/platform/palette/found';
+import { type NamedNumber, readNamedNumber } from '@wms/contract/platform/palette/named-number';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { sql } from 'kysely';
+import type { Answer, Finder, Found, Question } from '../../platform/cupboards/finder.ts';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { typedWords } from '../../platform/database/search-words.ts';
+import type { User } from '../../platform/people/user.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+
+type Slot = { kind: SlotKind; text: string };
+export type Search = { q: string; slots: readonly Slot[]; user: User; settings: Settings };
+type Asking = { finder: Finder; question: Question };
+type Answered = Asking & Answer;
+
+/** The most things of each kind in the list, and for a slot. */
+const mostFound = 5;
+const mostForSlot = 8;
+
+/** Finds the things of every kind for the text, and the things for each slot. */
+export async function findThings(db: Reader, finders: readonly Finder[], search: Search) {
+  const { q, slots, user, settings } = search;
+  const thisYear = user.today.slice(0, 4);
+  const ask = (finder: Finder, text: string, slot: SlotKind | null): Asking | null => {
+    const asked = textFor(finder, text, readNamedNumber(text, thisYear));
+    if (!asked) return null;
+    const words = typedWords(asked.text).filter((word) => /[\p{L}\p{N}]/u.test(word));
+    if (words.length === 0 && (slot === null || asked.text !== '')) return null;
+    const limit = slot ? mostForSlot : mostFound;
+    return { finder, question: { ...asked, words, nearest: false, slot, limit, user, settings } };
+  };
+  const forList = finders
+    .filter(({ opens }) => opens === null || satisfies(user.permissions, opens))
+    .flatMap((finder) => ask(finder, q, null) ?? []);
+  const forSlots = slots.flatMap(({ kind, text }) =>
+    finders
+      .filter((finder) => finder.kind === kind || finder.slots?.includes(kind))
+      .filter(({ opens, names = opens }) => names === null || satisfies(user.permissions, names))
+      .flatMap((finder) => ask(finder, text, kind) ?? []),
+  );
+  const asked = [...forList, ...forSlots];
+  const first = await answerAll(db, asked);
+  const found = first.slice(0, forList.length);
+  // Similar words are searched where nothing shows the words as they were typed.
+  const isUnknown = found.every(
+    ({ things, similar, readsMore }) => things.length === 0 || similar || readsMore,
+  );
+  const open = first.flatMap((answer, at) =>
+    answer.things.length === 0 && (at >= forList.length || isUnknown) && maySpellNearly(answer.question)
+      ? [{ at, finder: answer.finder, question: { ...answer.question, nearest: true } }]
+      : [],
+  );
+  const near = await answerAll(db, open);
+  const answers = first.map((answer, at) => {
+    const again = near[open.findIndex((asking) => asking.at === at)];
+    return again && again.things.length > 0 ? { ...again, similar: true } : answer;
+  });
+  return {
+    groups: answers
+      .slice(0, forList.length)
+      .filter(({ things }) => things.length > 0)
+      .map(groupOf),
+    slots: slots.map(({ kind, text }) => {
+      const answer = answers.slice(forList.length).find((_, at) => isFor(forSlots[at], kind, text));
+      return {
+        kind,
+        text,
+        similar: answer?.similar ?? false,
+        things: answer ? answer.things.map((thing) => complete(answer.finder, thing)) : [],
+      };
+    }),
+  };
+}
+
+const isFor = (asking: Asking | undefined, kind: SlotKind, text: string) =>
+  asking?.question.slot === kind && asking.question.text === text;
+
+/**
+ * The text that this finder is asked; null when the text names a paper of another kind. A text that may also be a code
+ * is asked of everything that is no paper.
+ */
+function textFor({ kind }: Finder, text: string, named: NamedNumber | null) {
+  if (named?.kind === kind) return { text: named.number, named: true };
+  if (named && (!named.unsure || papers.has(kind))) return null;
+  return { text, named: false };
+}
+
+const papers: ReadonlySet<string> = new Set(['deliveryNote', 'receipt', 'order', 'expenseReport']);
+
+/** A number has no similar one, and shorter words resemble too many. */
+const maySpellNearly = ({ named, words }: Question) =>
+  !named && words.some((word) => /\p{L}{2}/u.test(word) && word.length >= 3);
+
+async function answerAll(db: Reader, asked: readonly Asking[]): Promise<Answered[]> {
+  const readers = [...new Set(asked.flatMap(({ finder }) => ('read' in finder ? [finder] : [])))];
+  const [selected, ...read] = await Promise.all([
+    selectAll(db, asked),
+    ...readers.map(async (finder) => {
+      const own = asked.filter((asking) => asking.finder === finder);
+      const answers = await finder.read(
+        db,
+        own.map(({ question }) => question),
+      );
+      return new Map(own.map((asking, at) => [asking, answers[at]]));
+    }),
+  ]);
+  const answers = new Map([selected, ...read].flatMap((some) => [...some]));
+  return asked.map((asking) => ({ ...asking, things: [], ...answers.get(asking) }));
+}
+
+/** Runs the selects of all questions as one statement. */
+async function selectAll(db: Reader, asked: readonly Asking[]): Promise<Map<Asking, Answer>> {
+  const selects = asked.flatMap((asking) => {
+    const select = 'select' in asking.finder ? asking.finder.select(asking.question) : null;
+    return select ? [{ asking, select }] : [];
+  });
+  if (selects.length === 0) return new Map();
+  const parts = selects.map(
+    ({ select }) => sql`(select coalesce(json_agg(found), '[]') from (${select}) found)`,
+  );
+  const [row] = await runSql(db)<{
+    found: unknown[][];
+  }>`select json_build_array(${sql.join(parts)}) as found`;
+  return new Map(
+    selects.map(({ asking }, at) => {
+      const { finder, question } = asking;
+      return [asking, { things: 'things' in finder ? finder.things(row?.found[at] ?? [], question) : [] }];
+    }),
+  );
+}
+
+function groupOf({ finder, question, things, similar, heading, readsMore }: Answered): FoundGroup {
+  const { kind, headings, works } = finder;
+  const reads = readsMore ?? finder.readsMore;
+  return {
+    kind,
+    label: heading ?? (similar ? headings.similar : headings.found),
+    ...(similar && { similar }),
+    ...(reads && !question.named && { readsMore: reads }),
+    ...(works && !satisfies(question.user.permissions, works) && { aside: true }),
+    things: things.map((thing) => complete(finder, thing)),
+  };
+}
+
+const complete = ({ kind }: Finder, thing: Found): FoundThing => ({
+  key: `${kind}-${thing.id}`,
+  kind,
+  ...thing,
+});
