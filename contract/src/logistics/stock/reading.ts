@@ -96,6 +96,7 @@ export const lookUpCode = endpoint.get('/api/logistics/lookup', {
       packageQuantity: Quantity,
       /** The lot or serial number in the code; its id is null when it is not known yet. */
       lot: LotRef.extend({ id: Id.nullable() }).nullable(),
+      loans: productStock.answer.shape.loans,
     }),
     z.object({ kind: z.literal('location'), location: LocationContents }),
     z.object({ kind: z.literal('unknown'), code: z.string() }),

@@ -33,6 +33,18 @@ const stockRowsOf = (productId: RawBuilder<unknown>) => sql`
       from stock s join locations l on l.id = s.location_id left join lots lot on lot.id = s.lot_id
      where s.product_id = ${productId} and s.quantity > 0), '[]')`;
 
+/** Selects the open loans of a product, as JSON. */
+const openLoansOf = (productId: RawBuilder<unknown>) => sql`
+  coalesce((select json_agg(json_build_object(
+             'id', loan.id, 'borrower', case when ${slot('lends')}::boolean
+               then coalesce(u.first_name || ' ' || u.last_name, loan.borrower_name) end, 'lot', lot.code,
+             'quantity', (loan.quantity - loan.returned)::text,
+             'from', (select ${placeRef('l')}
+               from locations l where l.id = loan.location_id),
+             'dueOn', loan.due_on) order by loan.due_on, loan.id)
+     from loans loan left join users u on u.id = loan.borrower_id left join lots lot on lot.id = loan.lot_id
+    where loan.product_id = ${productId} and loan.returned < loan.quantity), '[]')`;
+
 const findStock = compiledOnce(
   () => sql`
     select t.quantity, t.reserved, t.quantity - t.reserved as available, way.incoming::numeric(20, 3) as incoming,
@@ -40,15 +52,7 @@ const findStock = compiledOnce(
            json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking,
                              'hasExpiry', p.has_expiry, 'active', p.active, 'minimum', p.minimum_stock::text,
                              'maximum', p.maximum_stock::text) as product,
-           coalesce((select json_agg(json_build_object(
-                      'id', loan.id, 'borrower', case when ${slot('lends')}::boolean
-                        then coalesce(u.first_name || ' ' || u.last_name, loan.borrower_name) end, 'lot', lot.code,
-                      'quantity', (loan.quantity - loan.returned)::text,
-                      'from', (select ${placeRef('l')}
-                        from locations l where l.id = loan.location_id),
-                      'dueOn', loan.due_on) order by loan.due_on, loan.id)
-              from loans loan left join users u on u.id = loan.borrower_id left join lots lot on lot.id = loan.lot_id
-             where loan.product_id = p.id and loan.returned < loan.quantity), '[]') as loans
+           ${openLoansOf(sql`p.id`)} as loans
       from product_totals t join products p on p.id = t.product_id
      cross join lateral on_order(p.id) way
      where t.product_id = ${slot('id')}`,
@@ -95,21 +99,26 @@ export const stockRoutes = [
        order by upper(${q}) = l.code desc, starts_with(l.code, upper(${q})) desc, l.code limit 20`;
   }),
 
-  implement(lookUpCode, async ({ query: { code }, db }) => lookUp(db, code)),
+  implement(lookUpCode, async ({ query: { code }, user, db }) =>
+    lookUp(db, code, satisfies(user.permissions, movesStock)),
+  ),
 ];
 
 export const likeText = (word: string) => word.replace(/[\\%_]/g, '\\$&');
 
-async function lookUp(db: Reader, typed: string) {
+async function lookUp(db: Reader, typed: string, lends: boolean) {
   const scanned = await findScanned(db, typed);
   if (scanned?.kind === 'location') {
     const location = await contentsOf(db, scanned.id);
     if (location) return { kind: 'location' as const, location };
   }
   if (scanned?.kind === 'product') {
-    const product = await readFoundProduct(db, scanned.id);
+    const found = await readFoundProduct(db, scanned.id, lends);
     const { packageQuantity, lot } = scanned;
-    if (product) return { kind: 'product' as const, product, packageQuantity, lot };
+    if (found) {
+      const { loans, ...product } = found;
+      return { kind: 'product' as const, product, packageQuantity, lot, loans };
+    }
   }
   return { kind: 'unknown' as const, code: typed };
 }
@@ -123,7 +132,7 @@ const findFoundProduct = compiledOnce(
            p.active,
            p.hazards, (select id from product_photos f where f.product_id = p.id order by position, id
              limit 1) as "photoId",
-           ${stockRowsOf(sql`p.id`)} as stock
+           ${stockRowsOf(sql`p.id`)} as stock, ${openLoansOf(sql`p.id`)} as loans
       from products p
       join product_totals t on t.product_id = p.id
       join sub_categories s on s.id = p.sub_category_id
@@ -132,8 +141,10 @@ const findFoundProduct = compiledOnce(
      where p.id = ${slot('id')}`,
 );
 
-async function readFoundProduct(db: Reader, id: number): Promise<FoundProduct | undefined> {
-  const rows = await findFoundProduct<FoundProduct>(db, { id });
+type FoundRow = FoundProduct & Pick<z.infer<typeof productStock.answer>, 'loans'>;
+
+async function readFoundProduct(db: Reader, id: number, lends: boolean): Promise<FoundRow | undefined> {
+  const rows = await findFoundProduct<FoundRow>(db, { id, lends });
   return rows[0];
 }
 

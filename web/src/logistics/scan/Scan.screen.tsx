@@ -4,11 +4,14 @@ import { movesStock, receivesGoods } from '@wms/contract/logistics/shared/access
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../client/alerts/store.ts';
 import { useOnChange } from '../../client/latest.ts';
+import { useHeld } from '../../client/session/current.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { LargeActs } from '../../ui/page/LargeActs.tsx';
 import { Link, useNavigate, usePageSearch } from '../../ui/page/link.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { bringBack, scanActs } from './acts.ts';
 import { CameraPane } from './camera/CameraPane.tsx';
 import { kindOfMode, type Mode, modeOfKind, modes } from './lines/modes.ts';
 import { findWaiting, waitingLines } from './lines/use-running-list.ts';
@@ -18,6 +21,7 @@ import { startQueue } from './queue/start.ts';
 import { SearchMode } from './search/SearchMode.tsx';
 import { CodeField } from './shared/CodeField.tsx';
 import { focusCodeField, giveCode, useReaders } from './shared/codes.ts';
+import { hasMouse } from './shared/desk.ts';
 import classes from './shared/Scan.module.css';
 
 const CountMode = later(async () => (await import('./count/CountMode.tsx')).CountMode);
@@ -30,9 +34,12 @@ export default function Scan() {
   const search: { modo?: string; codice?: string } = usePageSearch();
   const navigate = useNavigate();
   const moves = useMay(movesStock);
+  const held = useHeld();
   const receives = useMay(receivesGoods);
   const [person, setPerson] = useState<number | null>(null);
-  const mode: Mode = (moves && modes.find(({ value }) => value === search.modo)?.value) || 'cerca';
+  const bringsBack = search.modo === bringBack;
+  const chosen = bringsBack ? 'carico' : search.modo;
+  const mode: Mode = (moves && modes.find(({ value }) => value === chosen)?.value) || 'cerca';
   // A list that is reopened from the queue starts again, even in the same mode.
   const [round, setRound] = useState(0);
 
@@ -45,6 +52,10 @@ export default function Scan() {
   }, []);
 
   useReaders();
+  // On a phone the keyboard would cover half of the page.
+  useEffect(() => {
+    if (hasMouse) focusCodeField();
+  }, []);
 
   // A code in the address comes from a label's link or another page. It is looked up once.
   const asked = useRef('');
@@ -110,17 +121,27 @@ export default function Scan() {
               }}
             />
           )}
-          <CameraPane />
-          <CodeField action={kind ? 'Aggiungi' : 'Cerca'} />
+          {!hasMouse && <CameraPane />}
+          <CodeField action={kind ? 'Aggiungi' : 'Cerca'} large={hasMouse} />
+          {hasMouse && <CameraPane small />}
           <QueuePanel onMend={toMode} />
         </div>
         <div className={classes.result} aria-live="polite">
           {kind ? (
-            <ListMode key={`${kind} ${round}`} kind={kind} person={person} />
+            <ListMode
+              key={`${kind} ${round}`}
+              kind={kind}
+              person={person}
+              returns={bringsBack}
+              onSearch={(code) => {
+                asked.current = '';
+                void navigate({ to: '/scan', search: { modo: 'cerca', codice: code }, replace: true });
+              }}
+            />
           ) : mode === 'conta' ? (
             <CountMode />
           ) : (
-            <SearchMode person={person} onMode={toMode} />
+            <SearchMode person={person} onMode={toMode} acts={<LargeActs acts={scanActs(held)} />} />
           )}
         </div>
       </div>

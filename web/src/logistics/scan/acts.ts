@@ -6,6 +6,8 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import type { LargeAct } from '../../ui/page/large-act.ts';
 
 const to = '/scan';
+/** The mode that loads what was taken, and takes back what was lent. */
+export const bringBack = 'riporto';
 
 /** The acts that a person with these permissions may do with the scanner; none without it. */
 export function scanActs(held: ReadonlySet<string>): LargeAct[] {
@@ -15,7 +17,7 @@ export function scanActs(held: ReadonlySet<string>): LargeAct[] {
   return [
     { label: 'Prendo', icon: IconPackageExport, to, search: { modo: 'scarico' } },
     // A lent tool comes back, and what was taken and not used is loaded again.
-    { label: 'Riporto', icon: IconPackageImport, to, search: { modo: 'carico' } },
+    { label: 'Riporto', icon: IconPackageImport, to, search: { modo: bringBack } },
     where,
   ];
 }

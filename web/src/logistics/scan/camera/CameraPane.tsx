@@ -18,8 +18,11 @@ import classes from './CameraPane.module.css';
 import { type Camera, useCamera } from './use-camera.ts';
 import { zoomSteps } from './zoom.ts';
 
-/** The camera's picture with its controls. Without a picture it shows the reason and a button to start the camera. */
-export function CameraPane() {
+/**
+ * The camera's picture with its controls. Without a picture it shows the reason and a button to start the camera. On a
+ * desk the pane is small, because codes come from elsewhere.
+ */
+export function CameraPane({ small = false }: { small?: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
   const camera = useCamera(video);
   const flash = useStore(flashStore);
@@ -29,12 +32,13 @@ export function CameraPane() {
     <section
       className={classes.pane}
       data-on={state !== 'off' || undefined}
+      data-small={small || undefined}
       data-flash={flash ?? undefined}
       aria-label="Fotocamera"
     >
       <video ref={video} className={classes.video} playsInline muted hidden={!on} aria-hidden />
       {on && <span className={classes.aim} aria-hidden />}
-      {state === 'off' && <Off camera={camera} />}
+      {state === 'off' && <Off camera={camera} small={small} />}
       {state === 'starting' && (
         <Box component="p" m="auto">
           Accendo la fotocamera…
@@ -59,7 +63,7 @@ export function CameraPane() {
   );
 }
 
-function Off({ camera: { trouble, start } }: { camera: Camera }) {
+function Off({ camera: { trouble, start }, small }: { camera: Camera; small: boolean }) {
   return (
     <div className={classes.off} role={trouble ? 'alert' : undefined}>
       {trouble && (
@@ -80,7 +84,7 @@ function Off({ camera: { trouble, start } }: { camera: Camera }) {
         iconSize={20}
         size="md"
         h={44}
-        variant={trouble ? 'default' : 'filled'}
+        variant={trouble || small ? 'default' : 'filled'}
         onClick={start}
       >
         {trouble ? 'Riprova' : 'Accendi la fotocamera'}

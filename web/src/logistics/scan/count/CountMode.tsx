@@ -17,7 +17,7 @@ import { isKnownCode, lookUp } from '../lookups/look-up.ts';
 import { PlacesNamedSo, usePlacesNamedSo } from '../lookups/NamedSo.tsx';
 import { giveCode, useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
-import { ShelfToCount } from './ShelfToCount.tsx';
+import { ShelfToCount, useShelfOpening } from './ShelfToCount.tsx';
 
 /** A scanned shelf for which the person must choose the stock-take, because it has none or several. */
 type Shelf = { location: LocationContents; takes: readonly OpenStockTake[] };
@@ -52,26 +52,40 @@ export function CountMode() {
     chooseTake(take);
     setPlaceId(place);
   };
-  const give = (code: string) => {
+  const opening = useShelfOpening();
+  /** The quantity for the next code. */
+  const nextTimes = useRef<string | null>(null);
+  const give = (code: string, { times }: Pick<ReadingWay, 'times'>) => {
     signal('read');
-    scanned.give(code);
+    scanned.give(code, times ?? nextTimes.current);
+    nextTimes.current = null;
   };
-  const openShelf = async (location: LocationContents, code: string) => {
+  /** Opens the count of a shelf that has none. The person may have left the shelf meanwhile. */
+  const openCount = async (location: LocationContents) => {
+    const take = await opening.open(location);
+    const stays = take !== null && asked.current?.location === location;
+    if (stays) count(take, location.id);
+    return stays;
+  };
+  const openShelf = async (location: LocationContents, code: string, how: ReadingWay) => {
     const takes = await call(listOpenStockTakes, { query: { location: String(location.id) } });
     // The person may have chosen a count meanwhile: the shelf is then a place of it.
-    if (counted.current !== null) return give(code);
+    if (counted.current !== null) return give(code, how);
     const [first, ...others] = takes;
     signal('read');
     if (first && others.length === 0) count(first.id, location.id);
     else setShelf({ location, takes });
   };
   const read = async (code: string, how: ReadingWay) => {
-    if (counted.current !== null) return give(code);
+    if (counted.current !== null) return give(code, how);
     setName('');
     try {
       const { answer } = await lookUp(code);
-      if (counted.current !== null) return give(code);
-      if (answer.kind === 'location') return await openShelf(answer.location, code);
+      if (counted.current !== null) return give(code, how);
+      if (answer.kind === 'location') return await openShelf(answer.location, code, how);
+      // The first thing of a shelf that has no count yet begins the count.
+      const begins = answer.kind === 'product' && shelf?.takes.length === 0 && opening.mayOpen;
+      if (begins && (await openCount(shelf.location))) return give(code, how);
       signal('refused');
       if (answer.kind === 'unknown') {
         keepUnread(code, 'unknown', how);
@@ -88,7 +102,11 @@ export function CountMode() {
       keepUnread(code, 'again', how, { sentence });
     }
   };
-  useCodes(read, { knows: isKnownCode, keep: keepUnread });
+  const expect = (times: string) => {
+    signal('read');
+    nextTimes.current = times;
+  };
+  useCodes(read, { knows: isKnownCode, keep: keepUnread, expect });
   return (
     <Stack gap={12} miw={0}>
       {unread.length > 0 && (
@@ -108,8 +126,9 @@ export function CountMode() {
       {shelf && takeId === null ? (
         <ShelfToCount
           {...shelf}
-          // Opening a stock-take takes a moment. If the person has left the shelf meanwhile, the count isn't shown.
-          onCount={(take) => asked.current === shelf && count(take, shelf.location.id)}
+          opening={opening}
+          onOpen={() => void openCount(shelf.location)}
+          onCount={(take) => count(take, shelf.location.id)}
           onBack={() => setShelf(null)}
         />
       ) : (

@@ -29,6 +29,19 @@ export type Line = {
 
 export type Reading = { product: FoundProduct; packageQuantity: string; lot: LineLot | null };
 
+/** The reading as many times as the person said before its code: `5*` and a box of 100 are 500 pieces. */
+export const multiply = (reading: Reading, times: string | null | undefined): Reading =>
+  times ? { ...reading, packageQuantity: decimal(timesOf(reading.packageQuantity, times)) } : reading;
+
+const timesOf = (packageQuantity: string, times: string) =>
+  Math.round(((thousandths(packageQuantity) ?? 1000) * (thousandths(times) ?? 1000)) / 1000);
+
+/** The sentence about a quantity that was said before a piece with a number of its own. */
+export const refuseTimes = ({ product }: Pick<Reading, 'product'>, times: string | null | undefined) =>
+  times && Number(times) !== 1 && product.tracking === 'serial'
+    ? 'Ha un numero di serie: leggi i pezzi uno per uno'
+    : null;
+
 /**
  * The line that a reading makes in this kind of movement. `place`, if one was scanned before, is the source of an
  * unload, and the target of a load or transfer.

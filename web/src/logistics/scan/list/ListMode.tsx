@@ -22,22 +22,38 @@ import { BookBar } from './BookBar.tsx';
 import { LineRow } from './LineRow.tsx';
 import classes from './ListMode.module.css';
 import { describeReads, modeWords } from './labels.ts';
+import { sayLent, useTakeBack } from './lent.ts';
+import { TimesButton } from './TimesButton.tsx';
 import { useListReading } from './use-list-reading.ts';
 
 const LineSheet = later(async () => (await import('./LineSheet.tsx')).LineSheet);
 const PlaceSelect = later(async () => (await import('./PlaceSelect.tsx')).PlaceSelect);
+const NextTimes = later(async () => (await import('./NextTimes.tsx')).NextTimes);
 const UnknownCode = later(async () => (await import('../lookups/UnknownCode.tsx')).UnknownCode);
 
-type Props = { kind: Kind; person: number | null };
+type Props = {
+  kind: Kind;
+  person: number | null;
+  /** True when the person brings back what they took or borrowed. */
+  returns?: boolean;
+  /** Shows what a code means, with all that can be done. */
+  onSearch: (code: string) => void;
+};
 
 /** Scanned products become a list, which is booked in one transaction: all lines or none. */
-export function ListMode({ kind, person }: Props) {
+export function ListMode({ kind, person, returns = false, onSearch }: Props) {
   const list = useRunningList(kind);
   const booking = useBooking(person);
   const [dialog, open, close] = useDialog<Line>();
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<'place' | 'times' | null>(null);
   const { lines, place, unread } = list;
-  const reading = useListReading(kind, list, () => setChoosing(false));
+  const reading = useListReading(
+    kind,
+    list,
+    () => setChoosing(null),
+    (read) => (kind === 'carico' ? sayLent(read, returns) : null),
+  );
+  const takeBack = useTakeBack(returns, onSearch);
   const { unknown, choosePlace } = reading;
   // The answered line may be equal to another line; then the two become one.
   const replace = (line: Line) =>
@@ -52,16 +68,22 @@ export function ListMode({ kind, person }: Props) {
         <Box component="span" flex={1} miw={0} className={textClasses.anywhere}>
           {modeWords[kind].place} <strong>{place?.code ?? '…'}</strong>
         </Box>
+        <TimesButton
+          times={reading.times}
+          opened={choosing === 'times'}
+          onOpen={() => setChoosing(choosing === 'times' ? null : 'times')}
+        />
         <Button
           variant="subtle"
           size="compact-sm"
-          onClick={() => setChoosing(!choosing)}
-          aria-expanded={choosing}
+          onClick={() => setChoosing(choosing === 'place' ? null : 'place')}
+          aria-expanded={choosing === 'place'}
         >
           {place ? 'Cambia' : 'Scegli'}
         </Button>
       </div>
-      {choosing && <PlaceSelect label="Ubicazione" value={place} onChange={choosePlace} />}
+      {choosing === 'times' && <NextTimes times={reading.times} onChange={reading.setTimes} />}
+      {choosing === 'place' && <PlaceSelect label="Ubicazione" value={place} onChange={choosePlace} />}
       {unknown && (
         <UnknownCode
           code={unknown.code}
@@ -81,7 +103,17 @@ export function ListMode({ kind, person }: Props) {
               {reads}
             </Text>
           )}
-          <UnreadRows unread={unread} dropUnread={list.dropUnread} onOpen={reading.openUnknown} />
+          <UnreadRows
+            unread={unread}
+            dropUnread={list.dropUnread}
+            onOpen={reading.openUnknown}
+            foreign={{
+              label: 'Restituito',
+              onAdd: async (code) => {
+                if (await takeBack(code)) list.dropUnread([code.key]);
+              },
+            }}
+          />
           {lines.toReversed().map((line) => (
             <LineRow
               key={line.key}

@@ -1,11 +1,22 @@
 /** Decides what each code scanned in a list becomes: a line, the place, or a question to the person. */
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
-import { useState } from 'react';
+import type { LookedUp } from '@wms/contract/logistics/stock/reading';
+import { useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
 import { useLatest } from '../../../client/latest.ts';
+import { mayBeTimes } from '../../shared/reader/times.ts';
 import type { ReadingWay, UnreadCodes } from '../../shared/reader/unread.ts';
-import { type Kind, type Line, lineOf, missingIn, withLine, withPlace } from '../lines/booked.ts';
+import {
+  type Kind,
+  type Line,
+  lineOf,
+  missingIn,
+  multiply,
+  refuseTimes,
+  withLine,
+  withPlace,
+} from '../lines/booked.ts';
 import { isKnownCode, lookUp } from '../lookups/look-up.ts';
 import { giveCode, useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
@@ -21,10 +32,30 @@ type List = UnreadCodes & {
 /** The result of a reading. */
 type ReadingResult = 'taken' | 'refused' | 'unknown' | 'later';
 
+/** Says why a product that was read becomes no line here; null when it does. */
+type RefuseRead = (found: Extract<LookedUp, { kind: 'product' }>) => string | null;
+
 /** `onPlace` is called when a place was chosen, from its label or by hand. */
-export function useListReading(kind: Kind, list: List, onPlace: () => void) {
+export function useListReading(
+  kind: Kind,
+  list: List,
+  onPlace: () => void,
+  belongsElsewhere: RefuseRead = () => null,
+) {
   /** The unknown code whose card is open. */
   const [asked, setAsked] = useState<string | null>(null);
+  /** The quantity for the next code. A code may be read before React has drawn it. */
+  const [times, showTimes] = useState<string | null>(null);
+  const nextTimes = useRef<string | null>(null);
+  const setTimes = (next: string | null) => {
+    nextTimes.current = next;
+    showTimes(next);
+  };
+  const expect = (next: string): ReadingResult => {
+    setTimes(next);
+    signal('read');
+    return 'taken';
+  };
   // Two readings may come before the next render, so each one must start from the current list.
   const now = useLatest(list);
   const changeLines = (lines: Line[]) => {
@@ -42,6 +73,7 @@ export function useListReading(kind: Kind, list: List, onPlace: () => void) {
     try {
       const { answer } = await lookUp(code);
       if (answer.kind === 'unknown') {
+        if (how.byHand && mayBeTimes(code)) return expect(code.replace(',', '.'));
         signal('refused');
         setAsked(code);
         return 'unknown';
@@ -56,7 +88,17 @@ export function useListReading(kind: Kind, list: List, onPlace: () => void) {
         choosePlace({ id, name, code: placeCode });
       } else {
         const held = now.current;
-        const next = withLine(held.lines, lineOf(kind, answer, held.place, held.lines));
+        const sentence = belongsElsewhere(answer);
+        if (sentence) {
+          const { name } = answer.product;
+          signal('read');
+          now.current.keepUnread(code, 'foreign', how, { name, sentence });
+          return 'taken';
+        }
+        const refused = refuseTimes(answer, how.times);
+        if (refused) return refuse(code, how, `${answer.product.name}. ${refused}`);
+        const reading = multiply(answer, how.times);
+        const next = withLine(held.lines, lineOf(kind, reading, held.place, held.lines));
         // The piece has its line already, so a second reading of its label is refused.
         if (!next) {
           signal('refused');
@@ -64,28 +106,38 @@ export function useListReading(kind: Kind, list: List, onPlace: () => void) {
           return 'refused';
         }
         changeLines(next);
+        setTimes(null);
       }
       signal('read');
       return 'taken';
     } catch (error) {
-      if (isForLater(error)) return 'later';
+      if (isForLater(error)) return how.byHand && mayBeTimes(code) ? expect(code.replace(',', '.')) : 'later';
       return refuse(code, how, error instanceof CallError ? error.message : defaultMessage);
     }
   };
   // No reading is lost: codes without an answer, without a meaning, or in pieces wait in the list.
-  const take = async (code: string, how: ReadingWay) => {
+  const take = async (code: string, given: ReadingWay) => {
+    const how = given.times ? given : { ...given, times: nextTimes.current };
     const became = await read(code, how);
     if (became === 'later') signal('read');
-    if (became === 'later' || became === 'unknown') now.current.keepUnread(code, became, how);
+    if (became === 'later' || became === 'unknown') {
+      now.current.keepUnread(code, became, how);
+      setTimes(null);
+    }
   };
-  useCodes(take, { knows: isKnownCode, keep: (...code) => now.current.keepUnread(...code) });
+  useCodes(take, {
+    knows: isKnownCode,
+    keep: (...code) => now.current.keepUnread(...code),
+    expect,
+  });
   const waiting = list.unread.filter(({ why }) => why === 'later');
   useOnceBack(waiting.length > 0, async () => {
-    for (const { key, code, byHand, otherKeys } of waiting) {
-      const became = await read(code, { byHand, otherKeys });
+    for (const { key, code, byHand, otherKeys, times = null } of waiting) {
+      const how = { byHand, otherKeys, times };
+      const became = await read(code, how);
       if (became === 'later') return;
       now.current.dropUnread([key]);
-      if (became === 'unknown') now.current.keepUnread(code, became, { byHand, otherKeys });
+      if (became === 'unknown') now.current.keepUnread(code, became, how);
     }
   });
 
@@ -107,8 +159,11 @@ export function useListReading(kind: Kind, list: List, onPlace: () => void) {
       if (!unknown) return;
       const same = list.unread.filter(({ code, why }) => why === 'unknown' && code === unknown.code);
       list.dropUnread(same.map(({ key }) => key));
-      for (const { code } of same) giveCode(instead ?? code);
+      for (const { code, times } of same) giveCode(instead ?? code, times);
     },
+    /** The quantity for the next code; null for one. */
+    times,
+    setTimes,
     choosePlace,
   };
 }

@@ -86,7 +86,7 @@ export function UnknownCode({ code, how, onLinked, onClose }: Props) {
         <Text c="dimmed">{misread}.</Text>
       ) : edits ? (
         <div className={bar.bar} data-at-bottom>
-          <Button size="md" onClick={() => setLinking(true)}>
+          <Button size="md" variant={isName ? 'default' : 'filled'} onClick={() => setLinking(true)}>
             {onClose ? 'Associa' : 'Associa a un prodotto'}
           </Button>
           <Button

@@ -50,9 +50,9 @@ async function lookUpKept(code: string): Promise<LookupResult | null> {
   const lot = match.lot && { id: null, ...match.lot };
   const known = await keptProduct(match.product.id);
   if (known?.answer.kind === 'product')
-    return { answer: { ...known.answer, packageQuantity, lot }, keptAt: known.at };
+    return { answer: { ...known.answer, packageQuantity, lot, loans: [] }, keptAt: known.at };
   const product = productWithoutStock(match.product);
-  return { answer: { kind: 'product', product, packageQuantity, lot }, keptAt: kept.at };
+  return { answer: { kind: 'product', product, packageQuantity, lot, loans: [] }, keptAt: kept.at };
 }
 
 const placeWithoutContents = (location: CodeIndex['locations'][number]) => ({

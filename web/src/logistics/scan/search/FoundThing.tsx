@@ -1,10 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconUserShare } from '@tabler/icons-react';
 import { hazardNames } from '@wms/contract/logistics/products/kinds';
 import { asksForThings, movesStock } from '@wms/contract/logistics/shared/access';
+import type { LookedUp } from '@wms/contract/logistics/stock/reading';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatNumber, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { lotLabel } from '@wms/contract/platform/numbers/units';
+import { useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
@@ -26,11 +28,14 @@ import { useBooking } from '../queue/use-booking.ts';
 import bar from '../shared/Bar.module.css';
 import classes from '../shared/Found.module.css';
 import { KeptAt } from './KeptAt.tsx';
+import { OutOnLoan } from './OutOnLoan.tsx';
 
 const LineSheet = later(async () => (await import('../list/LineSheet.tsx')).LineSheet);
 
+const LendModal = later(async () => (await import('../../loans/LendModal.tsx')).LendModal);
+
 type Props = {
-  reading: Reading;
+  reading: Reading & Pick<Extract<LookedUp, { kind: 'product' }>, 'loans'>;
   keptAt: string | null;
   person: number | null;
   onBooked: () => Promise<void>;
@@ -43,6 +48,8 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
   const reserved = (thousandths(product.quantity) ?? 0) - (thousandths(product.available) ?? 0);
   const booking = useBooking(person);
   const moves = useMay(movesStock);
+  const [lends, setLends] = useState(false);
+  const lendable = moves && keptAt === null && product.active && product.stock.length > 0;
   const asks = useMay(asksForThings) && product.active && keptAt === null;
   const may = (kind: Kind) =>
     kind === 'carico' ? product.active : keptAt !== null || product.stock.length > 0;
@@ -110,6 +117,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
           <Incoming incoming={product} />
         </p>
       )}
+      {keptAt === null && moves && <OutOnLoan reading={reading} onReturned={onBooked} />}
       {product.stock.length > 0 ? (
         <ul className={lines.lines} aria-label="Dove si trova">
           {product.stock.map((row) => (
@@ -138,6 +146,17 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
       {(moves || asks) && (
         <div className={bar.bar} data-at-bottom>
           {asks && <AskButton product={product} size="md" variant="default" />}
+          {lendable && (
+            <ButtonWithIcon
+              icon={IconUserShare}
+              iconSize={20}
+              size="md"
+              variant="default"
+              onClick={() => setLends(true)}
+            >
+              Presta
+            </ButtonWithIcon>
+          )}
           {moves &&
             kinds.filter(may).map((kind) => {
               const { verb, icon: Icon } = movementWords[kind];
@@ -156,6 +175,16 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
             })}
         </div>
       )}
+      {lends && (
+        <LendModal
+          product={product}
+          {...lentFrom(reading)}
+          onClose={() => {
+            setLends(false);
+            void onBooked();
+          }}
+        />
+      )}
       {dialog && (
         <LineSheet
           kind={dialog}
@@ -172,4 +201,13 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
       )}
     </Stack>
   );
+}
+
+/** The place and the piece of a loan, if the reading or the stock leaves no choice. */
+function lentFrom({ product, lot }: Reading) {
+  const rows = product.stock.filter((row) => !lot?.code || row.lot?.code === lot.code);
+  const [row] = rows;
+  if (!row || rows.length > 1) return lot?.code ? { lot: lot.code } : {};
+  const { id, code } = row.location;
+  return { from: { id, name: code }, ...(row.lot && { lot: row.lot.code }) };
 }

@@ -1,7 +1,7 @@
 import { managesOrders, receivesGoods } from '@wms/contract/logistics/shared/access';
 import { pageLink } from '@wms/contract/pages/link';
 import { can } from '@wms/contract/platform/permissions';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { contentOf, slots } from '../../../ui/cupboards/slots.ts';
@@ -39,10 +39,15 @@ type SearchState = { code: string } & (
   | { is: 'failed'; message: string; later: boolean; how: ReadingWay }
 );
 
-type Props = { person: number | null; onMode: (mode: Mode) => void };
+type Props = {
+  person: number | null;
+  onMode: (mode: Mode) => void;
+  /** The part of the page that is shown before the first reading, besides the words. */
+  acts: ReactNode;
+};
 
 /** Looks up one code, and shows all its information and actions. */
-export function SearchMode({ person, onMode }: Props) {
+export function SearchMode({ person, onMode, acts }: Props) {
   const [shown, setShown] = useState<SearchState | null>(null);
   const ordering = useMay(managesOrders);
   const receiving = useMay(receivesGoods);
@@ -97,10 +102,13 @@ export function SearchMode({ person, onMode }: Props) {
   if (reads || shown?.is === 'asked') return <Skeletons count={2} />;
   if (!shown)
     return (
-      <EmptyState>
-        Inquadra un’etichetta, usa un lettore o scrivi un codice: prodotto, ubicazione, lotto o numero di
-        serie.
-      </EmptyState>
+      <>
+        {acts}
+        <EmptyState>
+          Inquadra un’etichetta, usa un lettore o scrivi un codice: prodotto, ubicazione, lotto o numero di
+          serie.
+        </EmptyState>
+      </>
     );
   if (shown.is === 'broken')
     return (

@@ -5,8 +5,15 @@ import { tooLong } from '../../../ui/too-long.ts';
 import { giveReading, useAsCodeField } from './codes.ts';
 import classes from './Scan.module.css';
 
-/** A field for a code typed by hand or by a reader; `action` is the label of its button. */
-export function CodeField({ action }: { action: string }) {
+type Props = {
+  /** The label of the button. */
+  action: string;
+  large?: boolean;
+};
+
+/** A field for a code typed by hand or by a reader. */
+export function CodeField({ action, large = false }: Props) {
+  const size = large ? 'lg' : 'md';
   const [typed, setTyped] = useState('');
   const field = useAsCodeField();
   const error = tooLong(typed, longestCode);
@@ -32,9 +39,14 @@ export function CodeField({ action }: { action: string }) {
         spellCheck={false}
         enterKeyHint="search"
         error={error}
-        size="md"
+        size={size}
       />
-      <Button type="submit" size="md" variant="default" disabled={typed.trim() === '' || error !== undefined}>
+      <Button
+        type="submit"
+        size={size}
+        variant="default"
+        disabled={typed.trim() === '' || error !== undefined}
+      >
         {action}
       </Button>
     </form>

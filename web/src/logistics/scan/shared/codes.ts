@@ -7,6 +7,7 @@ import { createStore, useStore } from '../../../client/alerts/store.ts';
 import { useLatest } from '../../../client/latest.ts';
 import { chooseText } from '../../shared/reader/choose.ts';
 import type { Reading } from '../../shared/reader/reading.ts';
+import { takeTimes } from '../../shared/reader/times.ts';
 import type { ReadingWay, UnreadFacts } from '../../shared/reader/unread.ts';
 import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
 import { signal } from './signals.ts';
@@ -15,6 +16,11 @@ type Handler = {
   read: (code: string, how: ReadingWay) => unknown;
   /** Whether the code means something here. A code that came in pieces counts only if it does. */
   knows: (code: string) => boolean | Promise<boolean>;
+  /**
+   * Keeps the quantity that was typed alone, `5*`, for the next code. Missing where a quantity before a code has no
+   * meaning: the text is then a code as it stands.
+   */
+  expect?: (times: string) => void;
   /** Keeps a code that came in pieces and that nobody knows, or that the sheet of a line doesn't take. */
   keep?: ((text: string, why: 'broken' | 'again', how?: ReadingWay, told?: UnreadFacts) => void) | undefined;
 };
@@ -36,7 +42,8 @@ function callAwaiting() {
 }
 
 /** Gives a whole code, such as that of the camera or of a button. */
-export const giveCode = (code: string) => giveReading({ texts: [code], inPieces: false, byHand: false });
+export const giveCode = (code: string, times: string | null = null) =>
+  giveReading({ texts: [times === null ? code : `${times}*${code}`], inPieces: false, byHand: false });
 
 /** Readings are handled one after the other, so that a list keeps their order. */
 export function giveReading({ texts, inPieces, byHand }: Reading) {
@@ -87,16 +94,22 @@ const clean = (code: string) =>
     .trim()
     .slice(0, longestCode);
 
-async function handle({ texts, inPieces, byHand }: Reading) {
+async function handle(reading: Reading) {
   if (handlers.length === 0 && pages > 0) await new Promise<void>((resolve) => awaiting.push(resolve));
   const handler = handlers.at(-1)?.current;
   if (!handler) {
     signal('refused');
-    return alert.error(`«${texts[0]}» non è stato preso: leggilo di nuovo`);
+    return alert.error(`«${reading.texts[0]}» non è stato preso: leggilo di nuovo`);
   }
+  const { times, rest } = handler.expect
+    ? await takeTimes(reading, handler.knows)
+    : { times: null, rest: reading };
+  if (rest === null) return handler.expect?.(times ?? '1');
+  const { texts, inPieces, byHand } = rest;
   const code = await chooseText({ texts, inPieces }, handler.knows);
   const [text, otherKeys = null] = texts;
-  if (code !== null) return handler.read(code, { byHand, otherKeys: code === text ? otherKeys : null });
+  if (code !== null)
+    return handler.read(code, { byHand, otherKeys: code === text ? otherKeys : null, times });
   signal('refused');
   // The sheet of a line keeps nothing itself; the list below it does.
   keepBelow(text, 'broken');

@@ -2,8 +2,11 @@
 import { useEffect, useState } from 'react';
 import { keepWork, readKeptWork } from '../../../client/session/kept-work.ts';
 
-/** The way in which a code came: `otherKeys` is the code as a reader with an American keyboard would mean it. */
-export type ReadingWay = { byHand: boolean; otherKeys: string | null };
+/**
+ * The way in which a code came: `otherKeys` is the code as a reader with an American keyboard would mean it, `times`
+ * the quantity that was said before the code, as the contract writes it.
+ */
+export type ReadingWay = { byHand: boolean; otherKeys: string | null; times?: string | null };
 
 /**
  * `later`: there was no network. `broken`: the reading was interrupted. `unknown`: nothing has the code. `again`: it

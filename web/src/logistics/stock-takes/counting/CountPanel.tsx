@@ -24,6 +24,7 @@ import { type Choice, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx';
 import { EmptyState, ErrorState, Pending, RowsSkeleton } from '../../../ui/page/Page.tsx';
 import { chooseText } from '../../shared/reader/choose.ts';
 import type { Reading } from '../../shared/reader/reading.ts';
+import { takeTimes } from '../../shared/reader/times.ts';
 import { UnreadRows } from '../../shared/reader/UnreadRows.tsx';
 import { type UnreadCodes, useUnread } from '../../shared/reader/unread.ts';
 import { listenForReaders } from '../../shared/reader/wedge-listener.ts';
@@ -94,7 +95,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned, codes }: 
   const own = useUnread(`wms.count.${takeId}`);
   const { unread, keepUnread, dropUnread } = codes ?? own;
   /** Returns true, or the sentence that says why the code wasn't taken. */
-  const read = async (code: string): Promise<true | string> => {
+  const read = async (code: string, times: string | null = null): Promise<true | string> => {
     try {
       const found = await call(lookUpToCount, { params: { id }, query: { code } });
       if (found.kind === 'location')
@@ -107,34 +108,43 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned, codes }: 
         const sentence = 'Scegli prima l’ubicazione, o scansionane l’etichetta';
         alert.error(sentence);
         return sentence;
-      } else return (await countLine(await findLine(id, there, found))) || unsaved(form.current);
+      } else {
+        const line = await findLine(id, there, found);
+        return (
+          (await countLine(times ? { ...line, typed: times.replace('.', ',') } : line)) ||
+          unsaved(form.current)
+        );
+      }
       return true;
     } catch (error) {
       report(error);
       return sayFailure(error);
     }
   };
-  const readOrKeep = async (code: string) => {
-    const taken = await read(code);
+  const readOrKeep = async (code: string, times: string | null = null) => {
+    const taken = await read(code, times);
     if (taken !== true) keepUnread(code, 'again', undefined, { sentence: taken });
   };
   const inTurn = useTurns();
   const latest = useLatest({ read, readOrKeep });
   const readInTurn = (code: string) => inTurn(async () => (await latest.current.read(code)) === true);
   useEffect(
-    () => scanned?.giveTo((code) => void inTurn(() => latest.current.readOrKeep(code))),
+    () => scanned?.giveTo((...code) => void inTurn(() => latest.current.readOrKeep(...code))),
     [scanned, inTurn],
   );
   // A hand-held reader works wherever the focus is, as in the scanner, which has a listener of its own.
   const alone = scanned === undefined;
   const field = useRef<HTMLInputElement>(null);
   const hear = useEffectEvent(async (reading: Reading) => {
-    const code = await chooseText(reading, async (text) => {
+    const isKnown = async (text: string) => {
       const found = await call(lookUpToCount, { params: { id }, query: { code: text } }).catch(() => null);
       return found !== null && found.kind !== 'unknown';
-    });
-    if (code === null) keepUnread(reading.texts[0], 'broken');
-    else await readOrKeep(code);
+    };
+    const { times, rest } = await takeTimes(reading, isKnown);
+    if (rest === null) return alert.info('Scrivi anche il codice, dopo la quantità: 5*CODICE');
+    const code = await chooseText(rest, isKnown);
+    if (code === null) keepUnread(rest.texts[0], 'broken');
+    else await readOrKeep(code, times);
   });
   useEffect(() => {
     if (!alone) return;

@@ -13,21 +13,24 @@ export function makeTurns() {
 
 export const useTurns = () => useState(makeTurns)[0];
 
+type TakeCode = (code: string, times: string | null) => void;
+
 export type ScannedCodes = ReturnType<typeof makeScannedCodes>;
 
 /** Codes that another part of the page reads for the panel. They wait while the panel isn't there yet. */
 export function makeScannedCodes() {
-  let take: ((code: string) => void) | null = null;
-  let waiting: string[] = [];
+  let take: TakeCode | null = null;
+  let waiting: Parameters<TakeCode>[] = [];
   return {
-    give(code: string) {
-      if (take) take(code);
-      else waiting.push(code);
+    /** `times` is the quantity that was said before the code. */
+    give(code: string, times: string | null = null) {
+      if (take) take(code, times);
+      else waiting.push([code, times]);
     },
     /** Gives the codes to `taker` from now on; returns a function that stops this. */
-    giveTo(taker: (code: string) => void) {
+    giveTo(taker: TakeCode) {
       take = taker;
-      for (const code of waiting.splice(0)) taker(code);
+      for (const code of waiting.splice(0)) taker(...code);
       return () => {
         take = null;
       };

@@ -1,0 +1,191 @@
+/** Tests in Chromium what the scanner spares at work: questions, presses and keys. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { Caller } from '../server/testing/app.ts';
+import { until } from '../server/testing/jobs.ts';
+import { type StockBase, stockIn } from '../server/testing/stock.ts';
+import { startArea } from './areas/area.ts';
+import { warehouse } from './areas/warehouse.ts';
+import { type Browser, launchBrowser, type Page, picture, violations } from './support/browser.ts';
+import { type OpenPages, sharePages } from './support/pages.ts';
+import type { Product } from './support/product.ts';
+import { typeAsReader } from './support/reader.ts';
+
+let product: Product;
+let browser: Browser;
+let open: OpenPages;
+let base: StockBase;
+let people: Record<'luca' | 'maria', Caller>;
+let goods: Record<'drill' | 'screw', number>;
+let shelf: number;
+
+before(async () => {
+  ({ product, base, goods, shelf, ...people } = await startArea(warehouse));
+  browser = await launchBrowser();
+  open = await sharePages(browser, product.url);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const listOf = (page: Page) => page.getByRole('region', { name: 'Lista' });
+const codeField = (page: Page) => page.getByRole('textbox', { name: 'Codice' });
+
+test('on a desk the field for codes has the focus, and a quantity comes before a code', async () => {
+  const { page, close } = await open(people.luca, '/scan?modo=carico');
+  const field = codeField(page);
+  await field.waitFor();
+  await until(() => field.evaluate((own) => own === document.activeElement), 'the field has the focus');
+  await typeAsReader(page, 'OFF-A-02');
+  await page.keyboard.type('5');
+  await page.keyboard.press('Enter');
+  await listOf(page).getByRole('button', { name: 'Quantità del prossimo codice: 5' }).waitFor();
+  await typeAsReader(page, 'VITE-M8');
+  await listOf(page)
+    .getByText(/^5\spz/)
+    .waitFor();
+  await listOf(page).getByRole('button', { name: 'Quantità del prossimo codice: 1' }).waitFor();
+  await page.keyboard.type('3*DADO-M8');
+  await page.keyboard.press('Enter');
+  await listOf(page)
+    .getByText(/^3\spz/)
+    .waitFor();
+  // A quantity that was typed first stands in the field before the reader's code.
+  await field.fill('7*');
+  await field.press('End');
+  await page.keyboard.type('NASTRO');
+  await page.keyboard.press('Enter');
+  await listOf(page)
+    .getByText(/^7\spz/)
+    .waitFor();
+  await listOf(page).getByText('3 letti, 3 righe').waitFor();
+  // A piece with a number of its own isn't five.
+  await page.keyboard.type('5*TRAPANO');
+  await page.keyboard.press('Enter');
+  await listOf(page)
+    .getByText(/leggi i pezzi uno per uno/)
+    .waitFor();
+  await listOf(page)
+    .getByRole('button', { name: 'Togli 5*TRAPANO' })
+    .or(listOf(page).getByRole('button', { name: 'Togli TRAPANO' }))
+    .first()
+    .click();
+  await picture(page, 'scan-times', 1280);
+  assert.deepEqual(await violations(page), []);
+  await listOf(page).getByRole('button', { name: 'Carica 3 righe' }).click();
+  await page
+    .getByText(/registrat/)
+    .first()
+    .waitFor();
+  await close();
+});
+
+test('on a phone a keypad says the quantity of the next code', async () => {
+  const { page, close } = await open(people.luca, '/scan?modo=carico', { size: 390 });
+  await codeField(page).waitFor();
+  await typeAsReader(page, 'OFF-A-02');
+  await listOf(page).getByText('Carica in OFF-A-02').waitFor();
+  await listOf(page)
+    .getByRole('button', { name: /^Quantità del prossimo codice/ })
+    .click();
+  for (const key of ['1', '2']) await listOf(page).getByRole('button', { name: key, exact: true }).click();
+  await picture(page, 'scan-keypad-times', 390);
+  await typeAsReader(page, 'VITE-M8');
+  await listOf(page)
+    .getByText(/^12\spz/)
+    .waitFor();
+  await listOf(page).getByRole('button', { name: 'Carica 1 riga' }).waitFor();
+  await close();
+});
+
+test('a shelf without a count begins it with its first thing, and its quantity', async () => {
+  const make = stockIn(product.db, base);
+  const place = await make.location('OFF-Z-01');
+  const wax = await make.product({ code: 'CERA-Z', name: 'Cera Z' });
+  const lines = [{ type: 'carico', productId: wax, quantity: '4', toLocationId: place }];
+  await people.maria.post('/api/logistics/movements', { booking: randomUUID(), lines });
+  const { page, close } = await open(people.maria, '/scan?modo=conta', { size: 390 });
+  await codeField(page).waitFor();
+  await typeAsReader(page, 'OFF-Z-01');
+  const shelfToCount = page.getByRole('region', { name: 'Conta OFF-Z-01' });
+  await shelfToCount.getByText('OFF-Z-01: 1 prodotto').waitFor();
+  await shelfToCount.getByRole('button', { name: 'Conta adesso' }).waitFor();
+  await picture(page, 'count-shelf', 390);
+  await typeAsReader(page, '4*CERA-Z');
+  const form = page.getByRole('form', { name: 'Conta CERA-Z' });
+  await form.waitFor();
+  assert.equal(await form.getByRole('textbox', { name: /Quanti ce ne sono/ }).inputValue(), '4');
+  await form.getByRole('button', { name: 'Conta', exact: true }).click();
+  await page
+    .getByText('1 di 1 contati')
+    .or(page.getByText(/Contat/))
+    .first()
+    .waitFor();
+  await close();
+});
+
+/** Lends a drill of the shelf and returns the loan. */
+async function lendDrill(serial: string): Promise<number> {
+  const answer = await people.luca.post('/api/logistics/loans', {
+    productId: goods.drill,
+    quantity: '1',
+    lotCode: serial,
+    fromLocationId: shelf,
+    borrowerId: null,
+    borrowerName: 'Nicola Serra',
+    dueOn: '2099-12-31',
+    notes: null,
+  });
+  assert.equal(answer.status, 200, await answer.clone().text());
+  return ((await answer.json()) as { id: number }).id;
+}
+const leftOf = async (id: number) => {
+  const { quantity, returned } = await product.db
+    .selectFrom('loans')
+    .select(['quantity', 'returned'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return Number(quantity) - Number(returned);
+};
+
+test('a lent tool that is scanned comes back with Enter, and one that is in can be lent', async () => {
+  const loan = await lendDrill('SN-1');
+  const { page, close } = await open(people.luca, '/scan?modo=cerca');
+  await codeField(page).waitFor();
+  await typeAsReader(page, 'SN-1');
+  const back = page.getByRole('button', { name: 'Restituito da Nicola Serra', exact: true });
+  await back.waitFor();
+  await picture(page, 'scan-lent', 1280);
+  assert.deepEqual(await violations(page), []);
+  await page.keyboard.press('Enter');
+  await page.getByText('Restituzione registrata: è tornato tutto').waitFor();
+  await back.waitFor({ state: 'detached' });
+  assert.equal(await leftOf(loan), 0);
+  await page.getByRole('button', { name: 'Presta', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Presta' }).waitFor();
+  await close();
+});
+
+test('‘Riporto’ takes lent tools back and loads the rest', async () => {
+  const loan = await lendDrill('SN-2');
+  const { page, close } = await open(people.luca, '/scan?modo=cerca', { size: 390 });
+  await page.getByRole('link', { name: 'Riporto' }).click();
+  await listOf(page).waitFor();
+  await typeAsReader(page, 'OFF-A-02');
+  await typeAsReader(page, 'SN-2');
+  const lent = listOf(page).getByRole('listitem').filter({ hasText: 'In prestito a Nicola Serra' });
+  await lent.waitFor();
+  await typeAsReader(page, 'VITE-M8');
+  await listOf(page)
+    .getByText(/^1\spz/)
+    .waitFor();
+  await picture(page, 'scan-bring-back', 390);
+  assert.deepEqual(await violations(page), []);
+  await lent.getByRole('button', { name: /^Restituito/ }).click();
+  await lent.waitFor({ state: 'detached' });
+  assert.equal(await leftOf(loan), 0);
+  await listOf(page).getByRole('button', { name: 'Carica 1 riga' }).waitFor();
+  await close();
+});
