@@ -14,13 +14,16 @@ import { serveHealth } from './platform/served/health.ts';
 import { serveOpenApi } from './platform/served/openapi.ts';
 import { serveWeb } from './platform/served/web-files.ts';
 import { keepSettings, settingsTopic } from './platform/settings/settings.ts';
+import { ownActRoutes } from './utilities/own-acts/routes.ts';
 
 /** The services that all cupboards together give to each of them. */
 type FromCupboards = 'declaredSettings' | 'openThings' | 'importers' | 'personalData' | 'registrationSteps';
 
 /** Returns every route of every cupboard. */
-export const routes = (services: Omit<Services, FromCupboards>): Route[] =>
-  cupboards.flatMap((cupboard) => cupboard.routes({ ...services, ...fromCupboards }));
+export const routes = (services: Omit<Services, FromCupboards>): Route[] => {
+  const ofCupboards = cupboards.flatMap((cupboard) => cupboard.routes({ ...services, ...fromCupboards }));
+  return [...ofCupboards, ...ownActRoutes(ofCupboards)];
+};
 
 const openThings = cupboards.flatMap((cupboard) => cupboard.openThings ?? []);
 const registrationSteps: RegistrationSteps = Object.assign(

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { PermissionSets } from './permissions.ts';
-import { Done, IdParam } from './schema.ts';
+import { Done, Id, IdParam } from './schema.ts';
 import { type PathStart, type Topic, topicsOfPaths } from './topics.ts';
 
 /** The people who may call: anyone, anyone signed in, or holders of every permission of at least one set. */
@@ -58,6 +58,11 @@ type Declaration = {
   readonly notifies?: Topic | null;
   /** The answer has a token or a link that opens something: it is not stored for repeats of the request. */
   readonly secret?: true;
+  /**
+   * The person may undo the act soon after. Its code answers the counter-acts that do so (`undo`); people get the
+   * number of the act in their place, by which `undoAct` makes them.
+   */
+  readonly undoable?: true;
 };
 
 export type Endpoint = Declaration & {
@@ -107,9 +112,16 @@ function declare(method: Method) {
     notifies: topicsOfPaths[path.split('/')[2] as PathStart],
     ...(declared.files && { bodyType: 'multipart' }),
     ...declared,
+    ...(declared.undoable && { answer: withUndo(path, declared.answer) }),
     method,
     path,
   });
+}
+
+/** Adds the number of the act, which is missing when nothing was done that could be undone. */
+function withUndo(path: string, answer: Endpoint['answer'] = Done): z.ZodObject {
+  if (!(answer instanceof z.ZodObject)) throw new Error(`${path} must answer an object to be undone`);
+  return answer.extend({ undo: Id.optional() });
 }
 
 /** Declares an endpoint by its method and its path, such as `endpoint.get('/api/logistics/lots/:id', { … })`. */
@@ -146,5 +158,9 @@ export type FilesOf<Rules, File> = {
   [Name in keyof Rules]: Rules[Name] extends { most: number } ? readonly File[] : File;
 };
 
+/** The answer as the endpoint's code gives it. */
+export type GivenAnswer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : Blob;
+
 /** The parsed answer. */
-export type Answer<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : Blob;
+export type Answer<E extends Endpoint> = GivenAnswer<E> &
+  (E extends { readonly undoable: true } ? { undo?: number | undefined } : unknown);

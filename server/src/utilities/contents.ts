@@ -11,6 +11,7 @@ import type { Finder } from '../platform/cupboards/finder.ts';
 import { freeTexts, notPersonal, personalTable } from '../platform/cupboards/personal-table.ts';
 import type { AnyNews } from '../platform/news/news.ts';
 import { settingRoutes } from '../platform/settings/routes.ts';
+import { forgetOldActs } from '../platform/undo/keep-own-act.ts';
 import { bugReportRoutes } from './bug-reports/routes.ts';
 import { emailSignature } from './email-signature/contents.ts';
 import { homeRoutes } from './home/routes.ts';
@@ -50,14 +51,21 @@ const ofAll = ({ cards, news, finders }: FromOthers): Drawer => ({
     ...notificationRoutes(news, mailIsSent),
   ],
   settings: organisationSettings,
-  forget: [forgetOldNotifications],
+  forget: [forgetOldNotifications, forgetOldActs],
   freeTexts: [
+    freeTexts('own_acts', ['words', 'calls']),
     freeTexts('notifications', ['sentence', 'path']),
     freeTexts('bug_reports', ['title', 'body', 'page']),
   ],
   notPersonal: [notPersonal('bug_reports', ['request_ids', 'app_version'], 'numbers of requests')],
   authors: ['settings.set_by'],
   personalTables: [
+    personalTable('own_acts', {
+      title: 'Le mie ultime azioni',
+      titles: { words: 'Che cosa', undone_at: 'Annullata il' },
+      exported: ['words', 'at', 'undone_at'],
+      erasure: 'deleted',
+    }),
     personalTable('notifications', {
       title: 'Notifiche',
       // Sentences are left out, because they name other people and repeat what other tables have of this person.

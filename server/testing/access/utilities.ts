@@ -61,6 +61,11 @@ export const utilitiesAccess: readonly Rule[] = [
     ],
   },
   {
+    because: 'decision 0072: everybody undoes their own last acts, with the permissions of the counter-acts',
+    who: 'session',
+    endpoints: ['GET /api/utilities/own-acts', 'POST /api/utilities/own-acts/:id/undo'],
+  },
+  {
     because: 'domain.md 7: the organisation’s settings are edited on /organizzazione, which is ru_USRS_MAN’s',
     who: [['ru_USRS_MAN']],
     endpoints: [

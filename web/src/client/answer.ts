@@ -156,9 +156,12 @@ export function report(error: unknown, onFailure?: (error: CallError) => boolean
   alert.error(error.message);
 }
 
-function announce(answer: unknown) {
+/** Tells what a change has done, and offers to undo it where its answer says that it may be undone. */
+export function announce(answer: unknown) {
   if (typeof answer !== 'object' || answer === null || !('message' in answer)) return;
-  if (typeof answer.message === 'string' && answer.message !== '') alert.success(answer.message);
+  if (typeof answer.message !== 'string' || answer.message === '') return;
+  const undo = 'undo' in answer && typeof answer.undo === 'number' ? answer.undo : undefined;
+  alert.success(answer.message, { undo });
 }
 
 const fingerprint = (args: RawArgs) =>

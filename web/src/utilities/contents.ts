@@ -7,7 +7,16 @@ import { emailSignature } from './email-signature/contents.ts';
 import { type FromAll, home } from './home/contents.ts';
 import { notifications } from './notifications/contents.ts';
 import { organisation } from './organisation/contents.ts';
+import { ownActs } from './own-acts/contents.ts';
 import { regulations } from './regulations/contents.ts';
 
 export const utilities = (fromAll: FromAll): Cupboard<Home> =>
-  cupboardOf<Home>([home(fromAll), regulations, emailSignature, organisation, bugReports, notifications]);
+  cupboardOf<Home>([
+    home(fromAll),
+    regulations,
+    emailSignature,
+    organisation,
+    bugReports,
+    notifications,
+    ownActs,
+  ]);

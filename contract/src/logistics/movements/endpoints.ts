@@ -63,6 +63,7 @@ export const bookMovements = endpoint.post('/api/logistics/movements', {
   access: movesStock,
   body: z.strictObject({ ...booking, lines: z.array(Line).min(1).max(mostLines) }),
   answer: Booked,
+  undoable: true,
 });
 
 export const correctStock = endpoint.post('/api/logistics/movements/corrections', {
@@ -70,6 +71,7 @@ export const correctStock = endpoint.post('/api/logistics/movements/corrections'
   access: managesWarehouses,
   body: z.strictObject({ ...booking, lines: z.array(Correction).min(1).max(mostLines) }),
   answer: Booked,
+  undoable: true,
 });
 
 export const reverseMovement = endpoint.post('/api/logistics/movements/:id/reverse', {

@@ -7,12 +7,14 @@ import {
 } from '@wms/contract/logistics/movements/endpoints';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
+import { undoReason } from '@wms/contract/platform/undo';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import type { User } from '../../platform/people/user.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
 import { movementsWith, sayExpired } from '../shared/expired-lots.ts';
 import { type BookedLine, book, type NewMovement } from '../stock/booking.ts';
 import { sentenceOf } from '../stock/sentences.ts';
@@ -28,6 +30,9 @@ function describeBooked(lines: readonly NewMovement[], booked: readonly BookedLi
   return `Movimento registrato: ${sign}${formatNumber(Number(lines[0]?.quantity))} ${unit} di ${code} ${places}`;
 }
 
+const reversal = (id: number) =>
+  counterAct(reverseMovement, { params: { id: String(id) }, body: { reason: undoReason } });
+
 async function bookLines(
   tx: Writer,
   { lines, booking }: { lines: readonly NewMovement[]; booking: string },
@@ -37,7 +42,9 @@ async function bookLines(
   const ids = booked.map(({ id }) => id);
   const haveLots = lines.some(({ lot, lotId }) => lot ?? lotId);
   const expired = haveLots ? await sayExpired(tx, movementsWith.ids(ids)) : '';
-  return { message: `${describeBooked(lines, booked)}${expired}`, ids };
+  // The last movement goes back first, as if each were reversed by hand.
+  const undo = ids.toReversed().map((id) => reversal(id));
+  return { message: `${describeBooked(lines, booked)}${expired}`, ids, undo };
 }
 
 export const movementRoutes = [

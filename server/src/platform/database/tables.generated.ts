@@ -1164,6 +1164,15 @@ export interface OvertakenRequests {
   booking_id: number;
 }
 
+export interface OwnActs {
+  at: Generated<ColumnType<string, Date | string, Date | string>>;
+  calls: Json | null;
+  id: Generated<number>;
+  undone_at: ColumnType<string, Date | string, Date | string> | null;
+  user_id: number;
+  words: string;
+}
+
 export interface Papers {
   delivery_note_id: number | null;
   expense_report_id: number | null;
@@ -2255,6 +2264,7 @@ export interface DB {
   order_sendings: OrderSendings;
   orders: Orders;
   overtaken_requests: OvertakenRequests;
+  own_acts: OwnActs;
   papers: Papers;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;

@@ -5,6 +5,7 @@ import { refuse } from '../refusal.ts';
 import { claim, remembered } from '../requests/idempotency.ts';
 import { isUuid } from '../requests/uuid.ts';
 import type { NoteSecurity } from '../security-events.ts';
+import { keepOwnAct } from '../undo/keep-own-act.ts';
 import type { Route } from './endpoint.ts';
 import type { ParsedCall } from './read-call.ts';
 
@@ -36,7 +37,10 @@ export async function change(
     // When the transaction runs again, the notes of the first attempt are dropped.
     noted = [];
     const security: NoteSecurity = (...note) => noted.push(note);
-    const handle = () => route.handle({ ...call, security, tx, prepared } as never);
+    const handle = async () => {
+      const answer = await route.handle({ ...call, security, tx, prepared } as never);
+      return route.endpoint.undoable && user ? keepOwnAct(tx, user, answer) : answer;
+    };
     if (!key || !user) return handle();
     return claim(tx, { userId: user.id, key, requestHash: requestHash(request, call), secret }, handle);
   };

@@ -1,10 +1,17 @@
 import type { Readable } from 'node:stream';
-import type { Answer, Endpoint, FileRule, FilesOf, ParsedRequest } from '@wms/contract/platform/endpoint';
+import type {
+  Endpoint,
+  FileRule,
+  FilesOf,
+  GivenAnswer,
+  ParsedRequest,
+} from '@wms/contract/platform/endpoint';
 import type { Database, Reader, Writer } from '../database/connection.ts';
 import type { Incoming } from '../files/storage.ts';
 import type { User } from '../people/user.ts';
 import type { Cookie } from '../requests/cookies.ts';
 import type { NoteSecurity } from '../security-events.ts';
+import type { CounterAct } from '../undo/counter-act.ts';
 import type { Written } from './answers/written.ts';
 
 /**
@@ -37,7 +44,9 @@ type Files<E extends Endpoint> = E['files'] extends object ? FilesOf<E['files'],
 type Caller<E extends Endpoint> = E['access'] extends 'public' ? undefined : User;
 type Result<E extends Endpoint> = E['answer'] extends { binary: unknown }
   ? BinaryAnswer
-  : Answer<E> | (E['method'] extends 'GET' ? Written<Answer<E>> : never);
+  : E extends { readonly undoable: true }
+    ? GivenAnswer<E> & { undo: readonly CounterAct[] }
+    : GivenAnswer<E> | (E['method'] extends 'GET' ? Written<GivenAnswer<E>> : never);
 
 /** The facts of every call that a handler gets, whatever the endpoint. */
 export type Call = {
@@ -52,6 +61,8 @@ export type Call = {
   setHeader: (name: string, value: string) => void;
   /** Writes a line into the security log; the line of a change is written after its commit. */
   security: NoteSecurity;
+  /** Says that the call has also done what another endpoint does: browsers then hear of that one's topic, too. */
+  alsoDid: (endpoint: Endpoint) => void;
 };
 
 /** The facts of the call that a handler gets, besides the database. */

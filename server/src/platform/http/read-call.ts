@@ -19,6 +19,8 @@ export type ParsedCall = Call & {
   /** A list where the rule allows several files, in the order in which they came. */
   files: Readonly<Record<string, ReceivedFile | readonly ReceivedFile[]>>;
   user: User | undefined;
+  /** The endpoints of whose changes browsers hear. */
+  did: readonly Endpoint[];
 };
 
 type Reading = {
@@ -64,6 +66,7 @@ export async function readCall(
     await discardFiles(received.files);
     throw refuse.invalidFields({ ...files.errors, ...query.errors, ...body.errors });
   }
+  const did: Endpoint[] = [endpoint];
   return {
     params: params.data,
     query: query.data,
@@ -77,6 +80,8 @@ export async function readCall(
     giveCookie: (cookie) => giveCookie(reply, cookie, secure),
     setHeader: (name, value) => void reply.header(name, value),
     security: (event, details) => noteSecurity(request, event, details),
+    alsoDid: (other) => void did.push(other),
+    did,
   };
 }
 

@@ -164,7 +164,7 @@ async function answered(
       : endpoint.reads
         ? await readOnly(route, call, db)
         : await change(route, call, request, db);
-  if (endpoint.method !== 'GET' && !endpoint.reads) onChange?.(endpoint);
+  if (endpoint.method !== 'GET' && !endpoint.reads) for (const done of call.did) onChange?.(done);
   if ('binary' in endpoint.answer) {
     const { user, query: filters, security } = call;
     const asked = { user, list: endpoint.path, filters, security };

@@ -104,6 +104,8 @@ test('every table that people change is in the audit log', async () => {
     'order_sendings',
     // These rows follow from bookings.
     'overtaken_requests',
+    // The things that the acts changed have their entries.
+    'own_acts',
     // Papers are only added, in the transaction of their receipt.
     'papers',
     'passkey_challenges',

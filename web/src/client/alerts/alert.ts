@@ -7,7 +7,11 @@ export type AlertState = {
   readonly message: string;
   readonly type: AlertType;
   readonly allWidth: boolean;
+  /** The act that the alert tells of and that the person may undo (contract/src/platform/undo.ts). */
+  readonly undo?: number;
 };
+
+type AlertOptions = { allWidth?: boolean; undo?: number | undefined };
 
 const alertDisplayTime = 5000;
 const alertClearTime = 1000;
@@ -38,8 +42,9 @@ function hide() {
   startTimer(alertClearTime, () => alertStore.set(cleared));
 }
 
-function show(type: AlertType, message: string, options?: { allWidth?: boolean }) {
-  alertStore.set({ show: true, message, type, allWidth: options?.allWidth ?? false });
+function show(type: AlertType, message: string, { allWidth = false, undo }: AlertOptions = {}) {
+  const state = { show: true, message, type, allWidth };
+  alertStore.set(undo === undefined ? state : { ...state, undo });
   remaining = alertDisplayTime;
   // While the pointer is on the box, a new message also stays until the pointer leaves.
   if (paused) clearTimeout(timer);
@@ -47,9 +52,9 @@ function show(type: AlertType, message: string, options?: { allWidth?: boolean }
 }
 
 export const alert = {
-  success: (message: string, options?: { allWidth?: boolean }) => show('success', message, options),
-  error: (message: string, options?: { allWidth?: boolean }) => show('error', message, options),
-  info: (message: string, options?: { allWidth?: boolean }) => show('info', message, options),
+  success: (message: string, options?: AlertOptions) => show('success', message, options),
+  error: (message: string, options?: AlertOptions) => show('error', message, options),
+  info: (message: string, options?: AlertOptions) => show('info', message, options),
   hide,
   /** Called when the pointer or the focus enters the box. */
   pause() {

@@ -5,16 +5,19 @@ import { refetchAnswers } from '../query.ts';
 import { loggedIn } from '../session/current.ts';
 import type { Entry, Outbox } from './outbox.ts';
 
+/** The server's sentence about what it accepted, and the number by which that is undone. */
+export type Accepted = { message: string; undo?: number | undefined };
+
 /** The result for an entry: accepted with the server's sentence, refused with a reason, or still waiting. */
 export type Outcome =
-  | { is: 'sent'; message: string }
+  | ({ is: 'sent' } & Accepted)
   | { is: 'refused'; message: string; errors: Record<string, string> }
   | { is: 'waiting' };
 
 export type Outcomes = ReadonlyMap<number, Outcome>;
 
-/** Sends one entry and returns the server's sentence. */
-type Send<E> = (entry: E) => Promise<string>;
+/** Sends one entry and returns what the server says of it. */
+type Send<E> = (entry: E) => Promise<Accepted>;
 
 /** Gets each outcome, and returns the rest of the entry, which is sent before the next one. */
 type OutcomeHandler<E> = (entry: E, outcome: Outcome) => Promise<E | null>;
@@ -34,7 +37,7 @@ export const onceAs = (idempotencyKey: string, within = patience) => ({
 /** Sends one entry now. */
 export async function sendOne<E>(entry: E, send: Send<E>): Promise<Outcome> {
   try {
-    return { is: 'sent', message: await send(entry) };
+    return { is: 'sent', ...(await send(entry)) };
   } catch (error) {
     if (!(error instanceof CallError)) return { is: 'waiting' };
     // 401: the session ended, and the entry waits for the next one. 5xx or no answer: the server may have accepted the

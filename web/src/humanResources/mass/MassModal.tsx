@@ -4,7 +4,7 @@ import { remindOfDocuments } from '@wms/contract/humanResources/documents/matrix
 import { invitePeopleAgain, remindPeople, suspendPeople } from '@wms/contract/humanResources/people/mass';
 import { formatCount } from '@wms/contract/platform/formats';
 import { useState } from 'react';
-import { alert } from '../../client/alerts/alert.ts';
+import { announce } from '../../client/answer.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { isWorthReading, type MassOutcome, MassResult } from '../../ui/people/MassResult.tsx';
@@ -67,7 +67,7 @@ export function MassModal({ action, chosen, onClose, onDone }: Props) {
     onDone: (answer: MassOutcome) => {
       onDone();
       if (isWorthReading(answer)) return setOutcome(answer);
-      alert.success(answer.message);
+      announce(answer);
       onClose();
     },
   });

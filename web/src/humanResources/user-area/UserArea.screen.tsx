@@ -20,6 +20,7 @@ const TeamsPanel = later(async () => (await import('../teams/Panel.tsx')).TeamsP
 const DocumentsPanel = later(async () => (await import('../documents/Panel.tsx')).DocumentsPanel);
 const CoursesPanel = later(async () => (await import('../academic-data/CoursesPanel.tsx')).CoursesPanel);
 const NotificationChoices = later(() => contentOf(slots.ownNews));
+const OwnActs = later(() => contentOf(slots.ownActs));
 const OwnDataPanel = later(async () => (await import('./own-data/Panel.tsx')).OwnDataPanel);
 const OwnPermissions = later(
   async () => (await import('../../identity/permissions/OwnPermissions.tsx')).OwnPermissions,
@@ -40,6 +41,7 @@ const tabs = {
   accademici: { label: 'Accademici', content: () => <CoursesPanel /> },
   reparti: { label: 'Reparti', content: () => <TeamsPanel /> },
   permessi: { label: 'Permessi', content: () => <OwnPermissions /> },
+  ultime: { label: 'Le mie ultime', content: () => <OwnActs /> },
   notifiche: { label: 'Notifiche', content: () => <NotificationChoices /> },
   sicurezza: { label: 'Sicurezza', content: () => <Security /> },
   dati: { label: 'I miei dati', content: () => <OwnDataPanel /> },

@@ -11,6 +11,7 @@ export const userArea: Drawer<Home> = {
       name: 'UserArea',
       icon: IconUser,
       show: whenComplete,
+      meta: { words: 'le mie ultime annulla azioni' },
       group: 'profile',
       screen: () => import('./UserArea.screen.tsx'),
       asks: ['/api/humanResources/user/getPersonalData'],

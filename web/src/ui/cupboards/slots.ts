@@ -19,6 +19,8 @@ export const slots = {
   ownReceipts: {} as Own,
   ownMembership: {} as Own,
   ownNews: {} as Own,
+  /** One's own last acts, each with its undoing: the first few on Home (`most`), all in the user area. */
+  ownActs: {} as Slot<{ most?: number }>,
   // A tab of a person's profile.
   personReceipts: {} as Slot<{ personId: number }>,
   /** The member whose card the scanner has read. */

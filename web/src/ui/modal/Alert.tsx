@@ -1,8 +1,10 @@
-import { CloseButton } from '@mantine/core';
+import { Button, CloseButton, Kbd } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { type AlertType, alert, alertStore } from '../../client/alerts/alert.ts';
 import { useStore } from '../../client/alerts/store.ts';
+import { undoOwnAct } from '../../client/undo.ts';
 import classes from './Alert.module.css';
 import { useFreePlace } from './free-place.ts';
 
@@ -18,10 +20,12 @@ const icons: Record<AlertType, typeof IconInfoCircle> = {
  * text.
  */
 export function Alert() {
-  const { show, message, type, allWidth } = useStore(alertStore);
+  const { show, message, type, allWidth, undo } = useStore(alertStore);
   const Icon = icons[type];
   const place = useRef<HTMLDivElement>(null);
   useFreePlace(place, message);
+  const undoable = show && undo !== undefined;
+  useHotkeys(undoable ? [['u', () => void undoOwnAct(undo)]] : []);
   const box = message !== '' && (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering and focusing only stop the clock
     <div
@@ -36,6 +40,23 @@ export function Alert() {
     >
       <Icon size={20} stroke={1.5} aria-hidden className={classes.icon} />
       <span className={classes.message}>{message}</span>
+      {undo !== undefined && (
+        <Button
+          className={classes.undo}
+          variant="subtle"
+          size="compact-sm"
+          rightSection={
+            <Kbd size="xs" className={classes.key} aria-hidden>
+              u
+            </Kbd>
+          }
+          aria-keyshortcuts="u"
+          tabIndex={show ? 0 : -1}
+          onClick={() => void undoOwnAct(undo)}
+        >
+          Annulla
+        </Button>
+      )}
       <CloseButton size="sm" aria-label="Chiudi l’avviso" onClick={alert.hide} tabIndex={show ? 0 : -1} />
     </div>
   );

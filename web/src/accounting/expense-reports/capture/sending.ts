@@ -4,7 +4,7 @@ import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount } from '@wms/contract/platform/formats';
 import { alert } from '../../../client/alerts/alert.ts';
 import { call } from '../../../client/call/send.ts';
-import { countOf, makeSender, type Outcomes, onceAs } from '../../../client/outbox/sending.ts';
+import { type Accepted, countOf, makeSender, type Outcomes, onceAs } from '../../../client/outbox/sending.ts';
 import { type CapturedExpense, captured } from './outbox.ts';
 
 /** In ms. A photo takes longer than a movement over a weak network. */
@@ -18,7 +18,7 @@ const answers = new Map<string, CaptureAnswer>();
 /** The server's answer to an expense that this page has sent. */
 export const answerOf = (clientId: string): CaptureAnswer | undefined => answers.get(clientId);
 
-export async function sendExpense(expense: ExpenseToSend): Promise<string> {
+export async function sendExpense(expense: ExpenseToSend): Promise<Accepted> {
   const { clientId, category, amount, date, description, traceable, photo } = expense;
   if (category === null) throw new Error('An unfinished expense waits for the person');
   const body = {
@@ -31,7 +31,7 @@ export async function sendExpense(expense: ExpenseToSend): Promise<string> {
   };
   const answer = await call(captureExpense, { body, files: { file: photo } }, onceAs(clientId, patience));
   answers.set(clientId, answer);
-  return answer.message;
+  return { message: answer.message };
 }
 
 export const keepSending = makeSender<CapturedExpense>(captured, {

@@ -12,6 +12,7 @@ import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
+import { announce } from '../../../client/answer.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { helpBelow } from '../../../ui/form/help-below.ts';
@@ -63,10 +64,10 @@ function PayForm({ title, reports, onClose, onPaid }: Props & { title: string })
     initial: { paidOn: today(), reference: '' },
     toBody: (values) => ({ ...values, method, ids: [...mine, ...paid].map(({ id }) => id) }),
     quiet: true,
-    onDone: ({ message, left }) => {
+    onDone: (answer) => {
       // The message also names the reports that were left out.
-      if (left.length > 0) alert.info(message);
-      else alert.success(message);
+      if (answer.left.length > 0) alert.info(answer.message);
+      else announce(answer);
       onPaid?.();
     },
   });

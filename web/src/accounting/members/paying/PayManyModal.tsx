@@ -4,7 +4,7 @@ import { payMany } from '@wms/contract/accounting/members/memberships';
 import { formatCount } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
-import { alert } from '../../../client/alerts/alert.ts';
+import { announce } from '../../../client/answer.ts';
 import { DateField } from '../../../ui/fields/DateField.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
@@ -24,7 +24,7 @@ export function PayManyModal({ socialYear, year, members, onDone, onClose }: Mas
       rememberMethod(form.values.method as ReturnType<typeof lastMethod>);
       onDone();
       if (answer.refused.length > 0) return setOutcome(answer);
-      alert.success(answer.message);
+      announce(answer);
       onClose();
     },
   });

@@ -11,7 +11,7 @@ import type { Answer } from '@wms/contract/platform/endpoint';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
-import { useAnswer } from '../../../client/answer.ts';
+import { announce, useAnswer } from '../../../client/answer.ts';
 import { useHeld } from '../../../client/session/current.ts';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
@@ -47,8 +47,7 @@ export function GivePermissions({ person, onClose }: { person: PersonHolding; on
       ...values,
     }),
     quiet: true,
-    onDone: ({ message, refused: [refused] }) =>
-      refused ? alert.error(refused.reason) : alert.success(message),
+    onDone: (answer) => (answer.refused[0] ? alert.error(answer.refused[0].reason) : announce(answer)),
   });
   const given = form.values.permissions ?? offered;
   const choose = (next: Source | null) => {

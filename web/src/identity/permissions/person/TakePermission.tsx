@@ -3,6 +3,7 @@ import { revokeFromMany } from '@wms/contract/humanResources/people/permissions/
 import { describedPermissions } from '@wms/contract/identity/permissions/described';
 import type { Permission } from '@wms/contract/platform/permissions';
 import { alert } from '../../../client/alerts/alert.ts';
+import { announce } from '../../../client/answer.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { GrantFields } from '../shared/GrantFields.tsx';
@@ -17,8 +18,7 @@ export function TakePermission({ person, code, onClose }: Props) {
     initial: { reason: '' },
     toBody: ({ reason }) => ({ ids: [person.id], expected: 1, permissions: [code], reason }),
     quiet: true,
-    onDone: ({ message, refused: [refused] }) =>
-      refused ? alert.error(refused.reason) : alert.success(message),
+    onDone: (answer) => (answer.refused[0] ? alert.error(answer.refused[0].reason) : announce(answer)),
   });
   return (
     <FormModal

@@ -29,7 +29,7 @@ async function sendEntries(entries: QueuedBooking[], answers: Record<string, num
       asked.push(booking);
       const status = answers[booking];
       if (status !== undefined) throw new CallError({ status, message: 'No', requestId: '' });
-      return 'Fatto';
+      return { message: 'Fatto' };
     },
     async ({ seq }, { is }) => {
       became.push([seq, is]);
@@ -122,7 +122,7 @@ test('the rest of a list is sent before the next entry', async () => {
     async ({ booking }) => {
       asked.push(booking);
       if (booking === 'whole') throw new CallError({ status: 409, message: 'No', requestId: '' });
-      return 'Fatto';
+      return { message: 'Fatto' };
     },
     async (_, { is }) => (is === 'refused' ? { ...list, booking: 'left' } : null),
   );

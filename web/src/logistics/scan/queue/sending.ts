@@ -5,40 +5,47 @@ import { bookMovements } from '@wms/contract/logistics/movements/endpoints';
 import { formatCount } from '@wms/contract/platform/formats';
 import { alert } from '../../../client/alerts/alert.ts';
 import { call } from '../../../client/call/send.ts';
-import { countOf, isJudged, makeSender, type Outcomes, onceAs } from '../../../client/outbox/sending.ts';
+import {
+  type Accepted,
+  countOf,
+  isJudged,
+  makeSender,
+  type Outcomes,
+  onceAs,
+} from '../../../client/outbox/sending.ts';
 import { type QueuedBooking, type QueuedReceipt, queue } from './queue-storage.ts';
 import { splitRefused } from './split.ts';
 
 type BookingToSend = Pick<QueuedBooking, 'booking' | 'lines' | 'receipt'> &
   Partial<Pick<QueuedBooking, 'at'>>;
 
-export async function sendMovements({ booking, lines, receipt, at }: BookingToSend): Promise<string> {
+export async function sendMovements({ booking, lines, receipt, at }: BookingToSend): Promise<Accepted> {
   if (receipt) return sendReceipt({ booking, at }, receipt);
-  const { message } = await call(bookMovements, { body: { booking, lines } }, onceAs(booking));
-  return message;
+  const { message, undo } = await call(bookMovements, { body: { booking, lines } }, onceAs(booking));
+  return { message, undo };
 }
 
 /** Sends the goods first. If only the photo fails, both are sent again, and the goods are not booked twice. */
 async function sendReceipt(
   { booking, at = null }: { booking: string; at?: string | null | undefined },
   { body, photo }: QueuedReceipt,
-): Promise<string> {
+): Promise<Accepted> {
   const { message, incomingNoteId } = await call(
     receiveGoods,
     { body: { booking, at, ...body } },
     onceAs(booking),
   );
-  if (!photo || incomingNoteId === null) return message;
+  if (!photo || incomingNoteId === null) return { message };
   try {
     await call(
       incomingNoteAttachments.addAttachment,
       { params: { id: String(incomingNoteId) }, body: { kind: 'foto' }, files: { file: photo.file } },
       onceAs(photo.key),
     );
-    return message;
+    return { message };
   } catch (error) {
     if (!isJudged(error)) throw error;
-    return `${message}. La foto non è stata accettata: ${error.message}`;
+    return { message: `${message}. La foto non è stata accettata: ${error.message}` };
   }
 }
 

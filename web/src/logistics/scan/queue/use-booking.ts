@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
+import { announce } from '../../../client/answer.ts';
 import { uuid } from '../../../client/call/uuid.ts';
 import { type Outcome, sendOne } from '../../../client/outbox/sending.ts';
 import { describeLine, movementOf } from '../lines/booked.ts';
@@ -67,7 +68,7 @@ const unsure = 'Connessione assente: prima di riprovare guarda fra i movimenti s
 
 export function notify(outcome: Outcome) {
   signal(outcome.is === 'refused' ? 'refused' : 'done');
-  if (outcome.is === 'sent') alert.success(outcome.message);
+  if (outcome.is === 'sent') announce(outcome);
   // An error of a line is shown beside that line.
   else if (outcome.is === 'refused') Object.keys(outcome.errors).length === 0 && alert.error(outcome.message);
   else alert.info('Salvato su questo dispositivo: parte da solo quando torna la rete');

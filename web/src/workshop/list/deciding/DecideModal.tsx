@@ -4,7 +4,7 @@ import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount } from '@wms/contract/platform/formats';
 import { decideBookings, type ListedBooking } from '@wms/contract/workshop/bookings/list';
 import { useState } from 'react';
-import { alert } from '../../../client/alerts/alert.ts';
+import { announce } from '../../../client/answer.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { AppModal, FormModal } from '../../../ui/modal/AppModal.tsx';
 import { RefusedRows } from '../../../ui/parts/RefusedRows.tsx';
@@ -39,7 +39,7 @@ export function DecideModal({ bookings, move, onClose, onDone }: DecideProps) {
     onDone: (answer: Outcome) => {
       onDone();
       if (answer.refused.length > 0) return setOutcome(answer);
-      alert.success(answer.message);
+      announce(answer);
       onClose();
     },
   });
