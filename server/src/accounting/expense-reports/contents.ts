@@ -2,6 +2,7 @@
 import { expenseSettings } from '@wms/contract/accounting/expense-reports/settings';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { expenseHangingRoutes } from './annotations.ts';
+import { expenseReportFinder } from './finder.ts';
 import { expensesToDecideCard, openExpenses, ownExpensesCard } from './home-cards.ts';
 import { expensePaper, missingExpensePapersSchedule } from './moves/paper-job.ts';
 import { expenseMoveRoutes } from './moves/routes.ts';
@@ -30,6 +31,7 @@ export const expenseReports: Drawer = {
   schedules: [missingExpensePapersSchedule],
   news: [expenseToApprove, expenseDecided, expenseIbanAsked, mentionedOnExpense],
   homeCards: [ownExpensesCard, expensesToDecideCard],
+  finders: [expenseReportFinder],
   openThings: [openExpenses],
   authors: ['expense_reports.decided_by', 'expense_payments.made_by'],
   personalTables: [expensesOfPeople],

@@ -5,6 +5,7 @@ import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
 import { shownEuro } from '../../platform/database/shown-euro.ts';
 import { exportEveryMember } from './export.ts';
+import { memberFinder } from './finder.ts';
 import { membersCard, openFees, ownFeesCard } from './home-cards.ts';
 import { memberSession } from './importing/rows.ts';
 import { memberUndo } from './importing/undo.ts';
@@ -32,6 +33,7 @@ export const members: Drawer = {
   schedules: [feeRemindersSchedule],
   news: [feeReminder],
   homeCards: [membersCard, ownFeesCard],
+  finders: [memberFinder],
   openThings: [openFees],
   personalTables: [
     personalTable('members', {

@@ -4,6 +4,7 @@ import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
 import { receiptConstraints } from './constraints.ts';
 import { receiptDetailRoutes } from './details/routes.ts';
+import { receiptFinder } from './finder.ts';
 import { receiptHistoryRoutes } from './history/routes.ts';
 import { receiptsCard, receiptsToIssueCard } from './home-card.ts';
 import { receiptMailGivenUp } from './mailing/given-up.ts';
@@ -34,6 +35,7 @@ export const receipts: Drawer = {
   schedules: [receiptRetentionSchedule, missingReceiptPapersSchedule],
   news: [receiptsPastRetention, receiptMailGivenUp, massIssueEnded],
   homeCards: [receiptsCard, receiptsToIssueCard],
+  finders: [receiptFinder],
   authors: [
     'receipt_disposals.kept_by',
     'receipt_mails.sent_by',

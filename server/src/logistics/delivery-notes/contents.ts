@@ -1,5 +1,6 @@
 /** Delivery notes: what this drawer gives to the server. */
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
+import { deliveryNoteFinder } from './finder.ts';
 import { goodsReturned } from './moves/to-supplier.ts';
 import { deliveriesOfPeople, deliveryFreeTexts, deliveryNotPersonal } from './personal.ts';
 import { deliveryNotesCard, openDeliveries } from './returns/home-card.ts';
@@ -13,6 +14,7 @@ export const deliveryNotes: Drawer = {
   schedules: [returnReminderSchedule],
   news: [goodsReturned, returnLate],
   homeCards: [deliveryNotesCard],
+  finders: [deliveryNoteFinder],
   openThings: [openDeliveries],
   personalTables: [deliveriesOfPeople],
   freeTexts: deliveryFreeTexts,

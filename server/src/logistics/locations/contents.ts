@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal } from '../../platform/cupboards/personal-table.ts';
+import { placeFinder } from './finder.ts';
 import { locationPhotoRoutes } from './photos.ts';
 import { locationRoutes } from './routes.ts';
 import { locationConstraints } from './rules.ts';
@@ -9,6 +10,7 @@ import { locationConstraints } from './rules.ts';
 export const locations: Drawer = {
   routes: ({ storage }) => [...locationRoutes, ...locationPhotoRoutes(storage)],
   constraints: locationConstraints,
+  finders: [placeFinder],
   openThings: [
     {
       singular: 'ubicazione di cui è responsabile',

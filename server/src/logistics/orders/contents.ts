@@ -4,6 +4,7 @@ import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
 import { orderHangingRoutes } from './annotations.ts';
 import { orderConstraints } from './editing.ts';
+import { orderFinder } from './finder.ts';
 import { openOrders, ordersCard } from './home-cards.ts';
 import { orderLineRoutes } from './lines/export.ts';
 import { mentionedOnOrder, orderDecided, orderToApprove } from './news.ts';
@@ -24,6 +25,7 @@ export const orders: Drawer = {
   jobs: [orderMailJob],
   news: [orderMailGivenUp, orderToApprove, orderDecided, mentionedOnOrder],
   homeCards: [ordersCard],
+  finders: [orderFinder],
   openThings: [openOrders],
   personalTables: [
     personalTable('orders', {

@@ -4,6 +4,7 @@ import { freeTexts, notPersonal } from '../../platform/cupboards/personal-table.
 import { productHangingRoutes } from './annotations.ts';
 import { barcodeConstraints, barcodeRoutes } from './barcodes.ts';
 import { productConstraints, productEditingRoutes } from './editing.ts';
+import { productFinder } from './finder.ts';
 import { catalogueCard } from './home-card.ts';
 import { productChangingRoutes } from './mass-changes.ts';
 import { mentionedOnProduct } from './mention-news.ts';
@@ -28,6 +29,7 @@ export const products: Drawer = {
   constraints: { ...productConstraints, ...barcodeConstraints },
   news: [mentionedOnProduct],
   homeCards: [catalogueCard],
+  finders: [productFinder],
   freeTexts: [freeTexts('products', ['description', 'notes'])],
   notPersonal: [
     notPersonal('product_barcodes', ['code'], thing),
