@@ -31,7 +31,8 @@ export const findAnything = endpoint.get('/api/utilities/palette', {
     q: text(longestSearch, 0).optional(),
     /** The things that an act still needs, each as `writeSlot` writes it. */
     slots: z
-      .union([Slot.transform((slot) => [slot]), z.array(Slot).max(mostSlots, `Al massimo ${mostSlots}`)])
+      .union([z.string().transform((slot) => [slot]), z.array(z.string())])
+      .pipe(z.array(Slot).max(mostSlots, `Al massimo ${mostSlots}`))
       .optional(),
   }),
   answer: z.object({

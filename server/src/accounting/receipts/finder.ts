@@ -38,18 +38,24 @@ export const receiptFinder = finder<Row>({
       }),
       sql` and `,
     );
-    const isNumbered = numbered
-      ? sql`(r.year = ${numbered.year} and r.number = ${numbered.number})`
-      : sql`false`;
-    const newest = sql`order by r.year desc, r.number desc limit ${limit}`;
+    const isNumbered = numbered && sql`r.year = ${numbered.year} and r.number = ${numbered.number}`;
+    const parts = [
+      ...(isNumbered
+        ? [sql`select r.*, 0 as nth from receipts r where r.series = 'receipts' and ${isNumbered}`]
+        : []),
+      ...(paper
+        ? []
+        : [
+            sql`(select r.*, 1 as nth from receipts r
+                  where r.series = 'receipts' and ${typed} ${isNumbered ? sql`and not (${isNumbered})` : sql``}
+                  order by r.year desc, r.number desc limit ${limit})`,
+          ]),
+    ];
     return sql`
       select r.id, r.number, r.year, r.state, r.payer_name as payer, r.amount::text as amount,
              r.issued_on as "issuedOn"
-        from (${numbered ? sql`(select * from receipts r where r.series = 'receipts' and ${isNumbered})` : sql``}
-              ${numbered && !paper ? sql`union all` : sql``}
-              ${paper ? sql`` : sql`(select * from receipts r where r.series = 'receipts' and ${typed} and not ${isNumbered} ${newest})`}
-             ) r
-       order by ${isNumbered} desc, r.year desc, r.number desc limit ${limit}`;
+        from (${sql.join(parts, sql` union all `)}) r
+       order by r.nth, r.year desc, r.number desc limit ${limit}`;
   },
   thing: ({ id, number, year, state, payer, amount, issuedOn }) => ({
     id,

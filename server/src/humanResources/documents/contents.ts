@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
 import { personTables } from '../people/profile/history.ts';
+import { documentTypeFinder } from './finder.ts';
 import { documentsCard, documentsToVerifyCard } from './home-card.ts';
 import { documentsOfPersonRoutes } from './of-person.ts';
 import { documentOverviewRoutes } from './overview/routes.ts';
@@ -32,6 +33,7 @@ export const documents: Drawer = {
   schedules: [documentReminderSchedule, documentDigestSchedule, documentRetentionSchedule],
   news: [documentDecided, documentsExpire, documentsOfTheWeek, documentsPastRetention],
   homeCards: [documentsCard, documentsToVerifyCard],
+  finders: [documentTypeFinder],
   personalTables: [
     personalTable('documents', {
       title: 'Documenti',

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
 import { personTables } from '../people/profile/history.ts';
+import { teamFinder } from './finder.ts';
 import { teamsLed } from './members.ts';
 import { teamRoutes } from './routes.ts';
 import { teamConstraints } from './sentences.ts';
@@ -12,6 +13,7 @@ export const teams: Drawer = {
   routes: teamRoutes,
   constraints: teamConstraints,
   openThings: [teamsLed],
+  finders: [teamFinder],
   personalTables: [
     personalTable('team_members', {
       title: 'Reparti',

@@ -15,9 +15,6 @@ type Row = PlaceFacts & { id: number; code: string; name: string; around: string
 /** A place with more products says only that there are more. */
 const mostCounted = 99;
 
-/** SQL: the words of `l`, as the index `locations_words` has them. */
-const search = sql`(' ' || search_words(l.code || ' ' || l.name))`;
-
 export const placeFinder = finder<Row>({
   kind: 'place',
   headings: { found: 'Ubicazioni', similar: 'Ubicazioni simili' },
@@ -27,7 +24,7 @@ export const placeFinder = finder<Row>({
     // Codes that resemble each other are different places.
     if (nearest && /\d/.test(text)) return null;
     const matches = words.map((word) =>
-      nearest ? sql`${search} %> search_words(${word})` : beginsWord(search, word),
+      nearest ? sql`l.search %> search_words(${word})` : beginsWord(sql`l.search`, word),
     );
     return sql`
       select l.id, l.code, l.name, l.kind, l.holds_stock as "holdsStock", l.closed,

@@ -870,6 +870,7 @@ export interface Locations {
   parent_id: number | null;
   path: Generated<number[]>;
   responsible_id: number | null;
+  search: Generated<string>;
   version: Generated<number>;
 }
 

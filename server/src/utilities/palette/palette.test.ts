@@ -1,29 +1,277 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { can } from '@wms/contract/platform/permissions';
-import type { findAnything } from '@wms/contract/utilities/palette/endpoints';
+import { MemberFacts } from '@wms/contract/accounting/members/found';
+import { PlaceFacts } from '@wms/contract/logistics/locations/found';
+import { ProductFacts } from '@wms/contract/logistics/products/found';
+import { type FoundKind, foundKinds } from '@wms/contract/platform/palette/found';
+import { can, type Permission } from '@wms/contract/platform/permissions';
+import { ResourceFacts } from '@wms/contract/workshop/resources/found';
+import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
-
-type Answer = (typeof findAnything)['answer']['_output'];
+import { inDays } from '../../../testing/days.ts';
+import {
+  askPalette,
+  fillSlot,
+  find,
+  oneOfEachKind,
+  type PaletteAnswer,
+  sharedWord,
+  thingsOf,
+} from '../../../testing/palette.ts';
+import { countStatements } from '../../../testing/promises/statements.ts';
+import { cupboards } from '../../cupboards.ts';
+import type { User } from '../../platform/people/user.ts';
+import { findThings } from './finding.ts';
 
 let app: TestApp;
-let manager: Caller;
+let made: Awaited<ReturnType<typeof oneOfEachKind>>;
+let everybody: Caller;
 before(async () => {
   app = await startTestApp();
-  manager = await app.person({ nome: 'Zoe', cognome: 'Zanardi', permissions: [can.usersManagement] });
-  await app.person({ nome: 'Ada', cognome: 'Approva' });
+  made = await oneOfEachKind(app);
+  everybody = made.everybody;
 });
 after(() => app.stop());
 
-const ask = async (caller: Caller, query: Record<string, string | string[]>) => {
-  const parameters = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => [value].flat().map((text) => [name, text])),
-  );
-  return caller.get(`/api/utilities/palette?${parameters}`);
+const kindsFor = async (caller: Caller, q = sharedWord) => (await find(caller, q)).map(({ kind }) => kind);
+const only = async (caller: Caller, kind: FoundKind, q = sharedWord) => {
+  const [thing] = await thingsOf(caller, q, kind);
+  assert.ok(thing, `${kind}: ${q}`);
+  return thing;
 };
-const find = async (caller: Caller, q: string) => json<Answer>(await ask(caller, { q }));
-const namesOf = ({ groups }: Answer) => groups.flatMap(({ things }) => things.map(({ name }) => name));
+type Slots = Parameters<typeof findThings>[2]['slots'];
+const plain = (text = '') => text.replaceAll('\u00a0', ' ');
 
-test('a person is found by name', async () => {
-  assert.deepEqual(namesOf(await find(manager, 'ada')), ['Ada Approva']);
+test('one text finds things of every kind', async () => {
+  assert.deepEqual((await kindsFor(everybody)).toSorted(), [...foundKinds].toSorted());
+});
+
+test('each kind is found by whoever may open it, and by nobody else', async () => {
+  const finders: Readonly<Record<FoundKind, readonly Permission[]>> = {
+    product: [can.productsManagement, can.inventoryBrowse, can.ordersManagement],
+    place: [can.productsManagement, can.inventoryBrowse],
+    supplier: [can.productsManagement, can.ordersManagement],
+    order: [can.ordersManagement],
+    deliveryNote: [can.productsManagement],
+    receipt: [can.receiptsManagement],
+    member: [can.receiptsManagement],
+    // The report is a draft of somebody else.
+    expenseReport: [],
+    person: [can.usersManagement],
+    team: [can.teamManagement],
+    booking: [can.roomsView, can.roomsBook, can.workshopManagement],
+    resource: [can.roomsView, can.roomsBook, can.workshopManagement],
+    documentType: [can.usersManagement, can.usersDocuments],
+    regulation: Object.values(can),
+  };
+  for (const permission of Object.values(can)) {
+    const person = await app.person({ permissions: [permission] });
+    const may = foundKinds.filter((kind) => finders[kind].includes(permission));
+    assert.deepEqual((await kindsFor(person)).toSorted(), may.toSorted(), permission);
+    for (const kind of foundKinds) {
+      const { things } = await fillSlot(person, `${kind}:${sharedWord}`);
+      assert.ok(
+        things.every(({ page }) => may.includes(kind) || page === null),
+        `${permission} opens no ${kind}`,
+      );
+    }
+  }
+});
+
+test('a person without permissions finds regulations alone, a suspended or new one nothing', async () => {
+  const nobody = await app.person();
+  assert.deepEqual(await kindsFor(nobody), ['regulation']);
+  for (const kind of foundKinds.filter((name) => name !== 'regulation'))
+    assert.deepEqual((await fillSlot(nobody, `${kind}:${sharedWord}`)).things, [], kind);
+  const newcomer = await app.person({ completed: false });
+  assert.equal((await askPalette(newcomer, { q: sharedWord })).status, 403);
+  const suspended = await app.person({ permissions: Object.values(can) });
+  await sql`update users set state = 'sospeso' where id = ${suspended.id}`.execute(app.owner);
+  assert.equal((await askPalette(suspended, { q: sharedWord })).status, 401);
+});
+
+test('the row has the answer: where a product lies and how many, then who has it until when', async () => {
+  const { product, place } = made.ids;
+  const before = await only(everybody, 'product');
+  assert.equal(plain(before.hint), 'ZEP-01 · 3 pz · libero');
+  assert.equal(before.state, 'libero');
+  assert.equal(before.page, `/prod/${product}`);
+  const facts = ProductFacts.parse(before.facts);
+  assert.deepEqual(
+    facts.stock.map((lying) => [lying.place.code, Number(lying.quantity)]),
+    [['ZEP-01', 3]],
+  );
+  assert.equal(facts.likelyPlace?.id, place);
+  const dueOn = inDays(7);
+  const lent = await everybody.post('/api/logistics/loans', {
+    productId: product,
+    quantity: '3',
+    fromLocationId: place,
+    borrowerId: made.named.id,
+    dueOn,
+  });
+  assert.equal(lent.status, 200, await lent.clone().text());
+  const out = await only(everybody, 'product');
+  const [year, month, day] = dueOn.split('-');
+  assert.match(out.hint ?? '', new RegExp(`^fuori: Ada ${sharedWord} fino al(l’| )${day}/${month}/${year}$`));
+  assert.equal(out.state, 'fuori');
+  const [loan] = ProductFacts.parse(out.facts).loans;
+  assert.equal(loan?.borrowerId, made.named.id);
+  // Whoever only browses learns that it is out, and not who has it.
+  const browser = await app.person({ permissions: [can.inventoryBrowse] });
+  const seen = await only(browser, 'product');
+  assert.match(plain(seen.hint), /^fuori 3 pz$/);
+  assert.deepEqual(ProductFacts.parse(seen.facts).loans, []);
+  const back = { quantity: '3', toLocationId: place, reason: null };
+  assert.equal((await everybody.post(`/api/logistics/loans/${loan?.id}/return`, back)).status, 200);
+});
+
+test('each other kind says what people ask of it', async () => {
+  const year = inDays(0).slice(0, 4);
+  const order = await only(everybody, 'order');
+  assert.equal(plain(order.detail), `Ferramenta ${sharedWord} · € 25,00`);
+  assert.equal(order.hint, 'Ordinato');
+  const note = await only(everybody, 'deliveryNote');
+  assert.equal(note.name, `DDT 1/${year}`);
+  assert.match(note.detail ?? '', new RegExp(`^Officine ${sharedWord} · del`));
+  assert.equal(note.hint, 'Emesso');
+  const receipt = await only(everybody, 'receipt');
+  assert.match(plain(receipt.detail), new RegExp(`^Carla ${sharedWord} · € `));
+  const member = await only(everybody, 'member');
+  assert.match(member.detail ?? '', /^Socio n\. 1 · /);
+  assert.deepEqual(MemberFacts.parse(member.facts), { openFees: [] });
+  assert.equal((await only(everybody, 'expenseReport')).name, 'Bozza di nota spese');
+  const person = await only(everybody, 'person');
+  assert.deepEqual([person.detail, person.page], ['Account', `/utenti/${made.named.username}%40example.org`]);
+  const place = await only(everybody, 'place');
+  assert.deepEqual(
+    [place.code, place.hint, PlaceFacts.parse(place.facts).holdsStock],
+    ['ZEP-01', '1 prodotto', true],
+  );
+  const room = await only(everybody, 'resource');
+  assert.equal(room.hint, 'libera');
+  assert.equal(ResourceFacts.parse(room.facts).bookable, true);
+  const booking = await only(everybody, 'booking');
+  assert.match(booking.detail ?? '', new RegExp(`^Sala ${sharedWord} · Olga Ognuna$`));
+  assert.equal((await only(everybody, 'team')).hint, '0 persone');
+  assert.equal((await only(everybody, 'supplier')).page, `/fornitori/${made.ids.supplierId}`);
+});
+
+test('a number with its word finds that paper and no other', async () => {
+  const year = inDays(0).slice(0, 4);
+  for (const [text, kind, name] of [
+    [`DDT 1/${year}`, 'deliveryNote', `DDT 1/${year}`],
+    ['ddt 1', 'deliveryNote', `DDT 1/${year}`],
+    [`ricevuta 1/${year}`, 'receipt', `Ricevuta 1/${year}`],
+    ['R 1', 'receipt', `Ricevuta 1/${year}`],
+    [`O-${year}-1`, 'order', `O-${year}-0001`],
+    ['ordine 1', 'order', `O-${year}-0001`],
+  ] as const) {
+    const groups = await find(everybody, text);
+    assert.deepEqual(
+      groups.map((group) => [group.kind, group.things.map((thing) => thing.name)]),
+      [[kind, [name]]],
+      text,
+    );
+  }
+  for (const text of ['ddt 99', 'ordine 99', `ricevuta 99/${year}`, 'NS 99'])
+    assert.deepEqual(await find(everybody, text), [], text);
+  const alone = await find(everybody, '1');
+  assert.ok(alone.some(({ kind, things }) => kind === 'receipt' && things[0]?.number === '1'));
+  assert.ok(!alone.some(({ kind }) => kind === 'person' || kind === 'booking'), 'a number is nobody’s name');
+});
+
+test('a plate is found with blanks or without, a barcode finds its product', async () => {
+  await sql`insert into resources (kind, name, code) values ('van', 'Ducato', 'DUC')`.execute(app.owner);
+  await sql`insert into vans (resource_id, plate) select id, 'AB123CD' from resources where code = 'DUC'`.execute(
+    app.owner,
+  );
+  for (const text of ['AB123CD', 'ab 123 cd', 'AB-123-CD', 'ducato']) {
+    const [van] = await thingsOf(everybody, text, 'resource');
+    assert.deepEqual([van?.name, van?.hint], ['Ducato', 'libero'], text);
+  }
+  const { things } = await fillSlot(everybody, 'van:');
+  assert.deepEqual(
+    things.map(({ name }) => name),
+    ['Ducato'],
+  );
+  await sql`insert into product_barcodes (product_id, code, kind, package_quantity)
+            values (${made.ids.product}, '8001234567897', 'ean13', 1)`.execute(app.owner);
+  assert.equal((await only(everybody, 'product', '8001234567897')).id, made.ids.product);
+});
+
+test('a mistyped word finds similar things, when nothing has it as it was typed', async () => {
+  const groups = await find(everybody, 'zepelin');
+  assert.ok(groups.every(({ similar }) => similar));
+  const kinds = groups.map(({ kind }) => kind);
+  for (const kind of ['person', 'supplier', 'resource', 'team', 'member', 'product'] as const)
+    assert.ok(kinds.includes(kind), kind);
+  assert.equal(groups.find(({ kind }) => kind === 'supplier')?.label, 'Fornitori simili');
+  assert.equal((await fillSlot(everybody, 'person:zepelin')).similar, true);
+  assert.ok((await find(everybody, sharedWord)).every(({ similar }) => !similar));
+});
+
+test('slots are answered in their order, each with its own kind', async () => {
+  const slots = [`product:trapano`, `person:${sharedWord}`, 'place:ZEP-01', 'supplier:nessuno'];
+  const answer = await askPalette(everybody, { slots });
+  const { slots: filled, groups } = await json<PaletteAnswer>(answer);
+  assert.deepEqual(groups, []);
+  assert.deepEqual(
+    filled.map(({ kind, things }) => [kind, ...things.map(({ name }) => name)]),
+    [
+      ['product', `Trapano ${sharedWord}`],
+      ['person', `Ada ${sharedWord}`],
+      ['place', `Armadio ${sharedWord}`],
+      ['supplier'],
+    ],
+  );
+  // Whoever lends names everybody who may sign in, without a page or an address.
+  const lender = await app.person({ permissions: [can.productsUpdate] });
+  const [named] = (await fillSlot(lender, `person:${sharedWord}`)).things;
+  assert.deepEqual([named?.name, named?.page, named?.code], [`Ada ${sharedWord}`, null, undefined]);
+  assert.deepEqual((await fillSlot(lender, `person:${made.named.username}`)).things, []);
+});
+
+test('a request with everything costs the database a handful of statements', async () => {
+  const user: User = {
+    id: everybody.id,
+    username: everybody.username,
+    registrationStatus: 'completato',
+    permissions: new Set(Object.values(can)),
+    withheld: [],
+    sessionId: 1,
+    today: inDays(0),
+    proved: false,
+    provesBy: 'password',
+  };
+  const settings = { today: user.today, value: () => assert.fail('no finder reads a setting') };
+  const finders = cupboards.flatMap((cupboard) => cupboard.finders ?? []);
+  const search = (q: string, slots: Slots = []) =>
+    countStatements(app.db, (db) => findThings(db, finders, { q, slots, user, settings }));
+  const slots: Slots = [
+    { kind: 'product', text: 'trapano' },
+    { kind: 'person', text: sharedWord },
+  ];
+  // The selects are one; the product list's search, the place that it may name and the products' facts are the others.
+  assert.ok((await search(sharedWord)) <= 3);
+  assert.ok((await search(sharedWord, slots)) <= 4);
+  assert.ok((await search('zepelin')) <= 6);
+  assert.equal(await search('%'), 0);
+});
+
+test('odd texts get a clear sentence or nothing', async () => {
+  for (const q of ['', '   ', '%', '_', '%%', '---', '«»', "'", '\\'])
+    assert.deepEqual(await find(everybody, q), [], JSON.stringify(q));
+  assert.deepEqual(await find(everybody, '100%_zzzz'), []);
+  const fields = async (query: Parameters<typeof askPalette>[1]) => {
+    const answer = await askPalette(everybody, query);
+    assert.equal(answer.status, 422);
+    return (await json<{ errors: Record<string, string[] | string> }>(answer)).errors;
+  };
+  assert.match(JSON.stringify(await fields({ q: 'a'.repeat(500) })), /200 caratteri/);
+  assert.match(JSON.stringify(await fields({ q: 'a\u0007b' })), /caratteri/);
+  assert.match(JSON.stringify(await fields({ slots: 'segreto:x' })), /Non cerco cose di questo genere/);
+  assert.match(JSON.stringify(await fields({ slots: `product:${'a'.repeat(300)}` })), /caratteri/);
+  const five = Array.from({ length: 5 }, () => 'product:x');
+  assert.match(JSON.stringify(await fields({ slots: five })), /Al massimo 4/);
 });

@@ -5,6 +5,7 @@ import { notPersonal, personalTable } from '../../platform/cupboards/personal-ta
 import { confirmationRoutes } from './confirmations/asked.ts';
 import { givenConfirmationRoutes } from './confirmations/given.ts';
 import { regulationReminderSchedule } from './confirmations/reminders.ts';
+import { regulationFinder } from './finder.ts';
 import { publishingRoutes } from './publishing.ts';
 import { lackOfConfirmations } from './reading.ts';
 import { regulationConstraints, regulationRoutes } from './routes.ts';
@@ -23,6 +24,7 @@ export const regulations: Drawer = {
     ...givenConfirmationRoutes,
   ],
   constraints: regulationConstraints,
+  finders: [regulationFinder],
   registrationSteps: { regolamenti: lackOfConfirmations },
   news: [regulationPublished, regulationsOpen],
   schedules: [regulationReminderSchedule],

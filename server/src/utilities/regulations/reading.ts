@@ -43,7 +43,7 @@ const publishes = (user: User) => user.permissions.has(can.usersManagement);
  * SQL: whether a person sees the regulation `r`. Only people who may publish see closed regulations and those without a
  * version.
  */
-const visibleTo = (user: User) =>
+export const visibleTo = (user: User) =>
   publishes(user)
     ? sql`true`
     : sql`r.closed_at is null and exists (select from regulation_versions v where v.regulation_id = r.id)`;

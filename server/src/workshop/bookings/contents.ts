@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
+import { bookingFinder } from './finder.ts';
 import { bookingClockJob } from './life/clock.ts';
 import { bookingAsked, bookingChanged, bookingNoted } from './life/news.ts';
 import { requestFreeAgain, requestOvertaken } from './life/overtaken.ts';
@@ -15,6 +16,7 @@ import { placeOffered } from './waits/news.ts';
 export const bookings: Drawer = {
   routes: ({ storage }) => [...bookingRoutes, ...bookingPaperRoutes(storage), ...bookingListRoutes],
   constraints: bookingConstraints,
+  finders: [bookingFinder],
   jobs: [bookingClockJob],
   news: [bookingAsked, bookingChanged, bookingNoted, requestOvertaken, requestFreeAgain, placeOffered],
   homeCards: [bookingsCard, bookingsToApproveCard],

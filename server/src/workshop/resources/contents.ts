@@ -2,12 +2,14 @@
 import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
+import { resourceFinder } from './finder.ts';
 import { resourceRoutes } from './routes.ts';
 import { resourceConstraints } from './sentences.ts';
 
 export const resources: Drawer = {
   routes: ({ storage }) => resourceRoutes(storage),
   constraints: resourceConstraints,
+  finders: [resourceFinder],
   freeTexts: [
     freeTexts('resources', ['name', 'place', 'description', 'rules']),
     freeTexts('rule_acceptances', ['rules']),

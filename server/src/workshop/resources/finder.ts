@@ -1,0 +1,122 @@
+/** Rooms, benches and vans in the palette: by name, code, place, equipment or plate, with their state now. */
+import { pageLink } from '@wms/contract/pages/link';
+import { formatDate, formatParts, formatTime } from '@wms/contract/platform/formats';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { dayInRome } from '@wms/contract/platform/schema';
+import { bookingPages, fleetPath, listPaths } from '@wms/contract/workshop/bookings/paths';
+import { type Kind, kindLabels } from '@wms/contract/workshop/resources/resource';
+import { type Area, areas, opensBooking, seesIn, seesWorkshop } from '@wms/contract/workshop/shared/access';
+import { sql } from 'kysely';
+import { finder } from '../../platform/cupboards/finder.ts';
+import { containsWords } from '../../platform/database/contains-words.ts';
+import type { User } from '../../platform/people/user.ts';
+import { managesAll } from '../shared/privacy.ts';
+import { orderKey, resemblesWords, words as searched } from './reading.ts';
+
+type State = 'libero' | 'fuori' | 'occupato' | 'in manutenzione' | 'chiuso';
+type Row = {
+  id: number;
+  kind: Kind;
+  area: Area;
+  name: string;
+  code: string;
+  plate: string | null;
+  around: string | null;
+  bookable: boolean;
+  state: State;
+  until: string | null;
+};
+
+/** The words of the states; rooms and benches are feminine. */
+const stateWords: Readonly<Record<State, readonly [room: string, van: string]>> = {
+  libero: ['libera', 'libero'],
+  fuori: ['fuori', 'fuori'],
+  occupato: ['occupata', 'prenotato'],
+  'in manutenzione': ['in manutenzione', 'in manutenzione'],
+  chiuso: ['chiusa', 'chiuso'],
+};
+
+/** SQL: what keeps `r` from being free now; the last of several. */
+const taken = sql`
+  left join lateral (
+    select state, until from (
+      select 'fuori' as state, o.until, 1 as rank from vans_out o where o.resource_id = r.id
+      union all
+      select case when c.kind = 'manutenzione' then 'in manutenzione' else 'chiuso' end, upper(c.during), 2
+        from closure_resources closed join closures c on c.id = closed.closure_id
+       where closed.resource_id in (r.id, r.parent_id) and c.during @> current_moment()
+      union all
+      select 'occupato', upper(b.during), 3
+        from booking_resources asked join bookings b on b.id = asked.booking_id
+       where asked.resource_id = r.id and b.area = r.area and b.during @> current_moment() and b.ended_at is null
+         and b.state in ('confermata', 'in corso')) reasons
+    order by rank, until desc nulls first limit 1) taken on true`;
+
+export const resourceFinder = finder<Row>({
+  kind: 'resource',
+  headings: { found: 'Stanze e furgoni', similar: 'Stanze e furgoni simili' },
+  opens: seesWorkshop,
+  slots: ['room', 'van'],
+  select: ({ text, words, nearest, slot, limit, user }) => {
+    const seen = areas.filter((area) => satisfies(user.permissions, seesIn[area]));
+    const opened = areas.filter((area) => user.permissions.has(opensBooking[area]));
+    const bookable = sql`(r.area = any (${opened}::text[]) and (${managesAll(user)} or may_book(r.id, ${user.id})))`;
+    const compact = text.replaceAll(/[\s-]/g, '');
+    // A plate is typed with blanks or without.
+    const isPlate = /^(?=.*\d)(?=.*[a-z])[a-z\d]{5,8}$/i.test(compact)
+      ? sql`replace(v.plate, '-', '') = upper(${compact})`
+      : sql`false`;
+    const matches =
+      words.length === 0
+        ? sql`true`
+        : nearest
+          ? resemblesWords(text)
+          : sql`(${containsWords(searched, text)} or ${isPlate})`;
+    const wanted = [
+      sql`r.area = any (${seen}::text[])`,
+      sql`coalesce(least(r.dismissed_at, p.dismissed_at) > current_moment(), true)`,
+      matches,
+      ...(slot === 'van' ? [sql`r.kind = 'van'`, bookable] : []),
+      ...(slot === 'room' ? [sql`r.kind <> 'van'`, bookable] : []),
+    ];
+    return sql`
+      select r.id, r.kind, r.area, r.name, r.code, v.plate, coalesce(p.name, r.place) as around,
+             ${bookable} as bookable, coalesce(taken.state, 'libero') as state, taken.until
+        from (select r.*, row_number() over (order by starts_with(search_text(r.name), search_text(${text})) desc,
+                                             ${orderKey}, r.id) as nth
+                from resources r
+                left join resources p on p.id = r.parent_id
+                left join vans v on v.resource_id = r.id
+               where ${sql.join(wanted, sql` and `)}
+               order by nth limit ${limit}) r
+        left join resources p on p.id = r.parent_id
+        left join vans v on v.resource_id = r.id ${taken}
+       order by r.nth`;
+  },
+  thing: ({ id, kind, area, name, code, plate, around, bookable, state, until }, { user }) => {
+    const bookPage = bookable ? pageLink(bookingPages[area], {}, { stanza: id, prenota: id }) : null;
+    const words = stateWords[state][kind === 'van' ? 1 : 0];
+    return {
+      id,
+      name,
+      code,
+      detail: formatParts(kindLabels[kind], plate, around),
+      hint: until === null ? words : `${words} fino ${sayUntil(until, user.today)}`,
+      state,
+      page: bookPage && !managesAll(user) ? bookPage : pageOf(user, area, id),
+      facts: { kind, area, bookable, bookPage, until },
+    };
+  },
+});
+
+/** The page of a resource for a person who may not book it. */
+const pageOf = (user: User, area: Area, id: number) =>
+  managesAll(user) ? pageLink('/room/$id', { id }) : area === 'vans' ? fleetPath : listPaths.rooms;
+
+/** 'alle 18' today, otherwise 'al 12/12/2026'. */
+function sayUntil(instant: string, today: string): string {
+  const day = dayInRome(new Date(instant));
+  if (day !== today) return formatDate(day, 'al');
+  const time = formatTime(instant).replace(/^0/, '').replace(':00', '');
+  return /^1(:|$)/.test(time) ? `all’${time}` : `alle ${time}`;
+}
