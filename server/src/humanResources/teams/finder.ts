@@ -29,7 +29,8 @@ export const teamFinder = finder<Row>({
       : containsWords(search, text);
     return sql`
       select t.id, t.name, t.code,
-             (select count(*)::integer from team_members m where m.team_id = t.id and ${countsOn('m', today)}) as members,
+             (select count(*)::integer from team_members m
+               where m.team_id = t.id and ${countsOn('m', today)}) as members,
              (select ${fullName('u')} from team_members m join users u on u.id = m.user_id
                where m.team_id = t.id and m.role = 'responsabile' and ${countsOn('m', today)}
                order by m.id limit 1) as head

@@ -34,7 +34,7 @@ before(async () => {
 after(() => app.stop());
 
 const kindsFor = async (caller: Caller, q = sharedWord) => (await find(caller, q)).map(({ kind }) => kind);
-const only = async (caller: Caller, kind: FoundKind, q = sharedWord) => {
+const firstThing = async (caller: Caller, kind: FoundKind, q = sharedWord) => {
   const [thing] = await thingsOf(caller, q, kind);
   assert.ok(thing, `${kind}: ${q}`);
   return thing;
@@ -92,7 +92,7 @@ test('a person without permissions finds regulations alone, a suspended or new o
 
 test('the row has the answer: where a product lies and how many, then who has it until when', async () => {
   const { product, place } = made.ids;
-  const before = await only(everybody, 'product');
+  const before = await firstThing(everybody, 'product');
   assert.equal(plain(before.hint), 'ZEP-01 · 3 pz · libero');
   assert.equal(before.state, 'libero');
   assert.equal(before.page, `/prod/${product}`);
@@ -111,15 +111,15 @@ test('the row has the answer: where a product lies and how many, then who has it
     dueOn,
   });
   assert.equal(lent.status, 200, await lent.clone().text());
-  const out = await only(everybody, 'product');
+  const out = await firstThing(everybody, 'product');
   const [year, month, day] = dueOn.split('-');
   assert.match(out.hint ?? '', new RegExp(`^fuori: Ada ${sharedWord} fino al(l’| )${day}/${month}/${year}$`));
   assert.equal(out.state, 'fuori');
   const [loan] = ProductFacts.parse(out.facts).loans;
   assert.equal(loan?.borrowerId, made.named.id);
-  // Whoever only browses learns that it is out, and not who has it.
+  // A person who only browses learns that it is out, and not who has it.
   const browser = await app.person({ permissions: [can.inventoryBrowse] });
-  const seen = await only(browser, 'product');
+  const seen = await firstThing(browser, 'product');
   assert.match(plain(seen.hint), /^fuori 3 pz$/);
   assert.deepEqual(ProductFacts.parse(seen.facts).loans, []);
   const back = { quantity: '3', toLocationId: place, reason: null };
@@ -128,33 +128,33 @@ test('the row has the answer: where a product lies and how many, then who has it
 
 test('each other kind says what people ask of it', async () => {
   const year = inDays(0).slice(0, 4);
-  const order = await only(everybody, 'order');
+  const order = await firstThing(everybody, 'order');
   assert.equal(plain(order.detail), `Ferramenta ${sharedWord} · € 25,00`);
   assert.equal(order.hint, 'Ordinato');
-  const note = await only(everybody, 'deliveryNote');
+  const note = await firstThing(everybody, 'deliveryNote');
   assert.equal(note.name, `DDT 1/${year}`);
   assert.match(note.detail ?? '', new RegExp(`^Officine ${sharedWord} · del`));
   assert.equal(note.hint, 'Emesso');
-  const receipt = await only(everybody, 'receipt');
+  const receipt = await firstThing(everybody, 'receipt');
   assert.match(plain(receipt.detail), new RegExp(`^Carla ${sharedWord} · € `));
-  const member = await only(everybody, 'member');
+  const member = await firstThing(everybody, 'member');
   assert.match(member.detail ?? '', /^Socio n\. 1 · /);
   assert.deepEqual(MemberFacts.parse(member.facts), { openFees: [] });
-  assert.equal((await only(everybody, 'expenseReport')).name, 'Bozza di nota spese');
-  const person = await only(everybody, 'person');
+  assert.equal((await firstThing(everybody, 'expenseReport')).name, 'Bozza di nota spese');
+  const person = await firstThing(everybody, 'person');
   assert.deepEqual([person.detail, person.page], ['Account', `/utenti/${made.named.username}%40example.org`]);
-  const place = await only(everybody, 'place');
+  const place = await firstThing(everybody, 'place');
   assert.deepEqual(
     [place.code, place.hint, PlaceFacts.parse(place.facts).holdsStock],
     ['ZEP-01', '1 prodotto', true],
   );
-  const room = await only(everybody, 'resource');
+  const room = await firstThing(everybody, 'resource');
   assert.equal(room.hint, 'libera');
   assert.equal(ResourceFacts.parse(room.facts).bookable, true);
-  const booking = await only(everybody, 'booking');
+  const booking = await firstThing(everybody, 'booking');
   assert.match(booking.detail ?? '', new RegExp(`^Sala ${sharedWord} · Olga Ognuna$`));
-  assert.equal((await only(everybody, 'team')).hint, '0 persone');
-  assert.equal((await only(everybody, 'supplier')).page, `/fornitori/${made.ids.supplierId}`);
+  assert.equal((await firstThing(everybody, 'team')).hint, '0 persone');
+  assert.equal((await firstThing(everybody, 'supplier')).page, `/fornitori/${made.ids.supplierId}`);
 });
 
 test('a number with its word finds that paper and no other', async () => {
@@ -197,7 +197,7 @@ test('a plate is found with blanks or without, a barcode finds its product', asy
   );
   await sql`insert into product_barcodes (product_id, code, kind, package_quantity)
             values (${made.ids.product}, '8001234567897', 'ean13', 1)`.execute(app.owner);
-  assert.equal((await only(everybody, 'product', '8001234567897')).id, made.ids.product);
+  assert.equal((await firstThing(everybody, 'product', '8001234567897')).id, made.ids.product);
 });
 
 test('a mistyped word finds similar things, when nothing has it as it was typed', async () => {
@@ -225,7 +225,7 @@ test('slots are answered in their order, each with its own kind', async () => {
       ['supplier'],
     ],
   );
-  // Whoever lends names everybody who may sign in, without a page or an address.
+  // A person who lends names everybody who may sign in, without a page or an address.
   const lender = await app.person({ permissions: [can.productsUpdate] });
   const [named] = (await fillSlot(lender, `person:${sharedWord}`)).things;
   assert.deepEqual([named?.name, named?.page, named?.code], [`Ada ${sharedWord}`, null, undefined]);

@@ -48,7 +48,8 @@ export const bookingFinder = finder<Row>({
         or exists (select from booking_resources a
                     where a.booking_id = b.id
                       and a.resource_id = any (array(
-                        select id from resources where ${beginsWord(sql`' ' || search_words(name || ' ' || code)`, word)}))))`,
+                        select id from resources
+                         where ${beginsWord(sql`' ' || search_words(name || ' ' || code)`, word)}))))`,
     );
     const titled = words.map((word) => beginsWord(sql`b.search`, word));
     const now = sql`(select current_moment())`;
