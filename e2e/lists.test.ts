@@ -172,6 +172,68 @@ trial('the arrow keys lead from the search field into the rows and back, and Ent
   await page.getByRole('heading', { level: 1, name: /^Bulloni/ }).waitFor();
 });
 
+test('letters act on the row that has the focus, and a question mark says which', async () => {
+  await open('/prod');
+  const isOn = (name: string) =>
+    page.waitForFunction((wanted) => document.activeElement?.textContent?.startsWith(wanted) ?? false, name);
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  await page.keyboard.press('j');
+  await isOn('Bulloni');
+  await page.keyboard.press('j');
+  await isOn('Dadi');
+  await page.keyboard.press('?');
+  const help = dialog('Tasti di questo elenco');
+  for (const words of ['Scarica', 'Carica', 'Sposta', 'Presta', 'Seleziona la riga'])
+    await help.getByText(words, { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await absent(help);
+  await isOn('Dadi');
+  await page.keyboard.press('x');
+  await page.getByRole('toolbar', { name: 'Righe selezionate' }).getByText('1 selezionato').waitFor();
+  await page.keyboard.press('x');
+  await page.keyboard.press('k');
+  await isOn('Bulloni');
+  // A letter isn't written into the field that it opens.
+  await page.keyboard.press('s');
+  const unload = dialog('Scarica dal magazzino');
+  await unload.getByText('Bulloni M8 zincate').first().waitFor();
+  await unload.getByRole('textbox', { name: 'Quantità' }).fill('4');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Movimento registrato: −4 pz/).waitFor();
+  await isOn('Bulloni');
+  // A reader types its code quicker than any person presses letters.
+  await page.keyboard.press('j');
+  await page.keyboard.type('SCATOLA', { delay: 20 });
+  await page.keyboard.press('p');
+  await dialog('Presta').waitFor();
+  await absent(unload);
+  await page.keyboard.press('Escape');
+});
+
+test('on a phone a card has one button and the menu, as high as a finger', async () => {
+  const phone = await (await newWindow(browser, product.url, 390)).newPage();
+  await openAs(phone, who, '/prod');
+  const card = phone.locator('main [data-row]').filter({ hasText: 'Dadi' });
+  const button = card.getByRole('button', { name: /^Scarica Dadi/ });
+  const more = card.getByRole('button', { name: 'Azioni della riga' });
+  for (const one of [button, more]) assert.ok(((await one.boundingBox())?.height ?? 0) >= 44);
+  assert.equal(await card.getByRole('button', { name: /^Carica Dadi/ }).isVisible(), false);
+  await more.click();
+  await phone.getByRole('menuitem', { name: /^Sposta Dadi/ }).click();
+  await phone.getByRole('dialog', { name: 'Sposta' }).waitFor();
+  await phone.context().close();
+});
+
+test('movements stand under the days on which they were booked, with their whole reasons', async () => {
+  await open('/warehouse?scheda=movimenti');
+  await page.getByRole('rowheader', { name: 'Oggi', exact: true }).waitFor();
+  const reason = page.getByText('Acquisto di novembre per le prove del banco motore').first();
+  assert.ok(await reason.evaluate((it) => it.scrollWidth <= it.clientWidth));
+  // A heading isn't a row that takes the focus.
+  await page.keyboard.press('j');
+  await page.waitForFunction(() => document.activeElement?.closest('[data-row]') !== null);
+});
+
 test('rows are selected singly, or as a range with Shift, and changed together', async () => {
   await open('/prod');
   const box = (name: string) => page.getByRole('checkbox', { name: `Seleziona ${name}` });
@@ -208,7 +270,7 @@ test('rows are selected singly, or as a range with Shift, and changed together',
   );
 });
 
-trial('a row offers its actions as buttons beside its figure, and always in its menu', async () => {
+trial('a row offers its actions at its end under the pointer, and always in its menu', async () => {
   await open('/warehouse?scheda=prenotazioni');
   const row = page.getByRole('row').filter({ hasText: 'Bulloni' });
   const fetches = row.getByRole('button', { name: /^Scarica per/ });
@@ -218,7 +280,12 @@ trial('a row offers its actions as buttons beside its figure, and always in its 
         button instanceof Element && getComputedStyle(button.parentElement ?? button).opacity === wanted,
       [await fetches.elementHandle(), opacity] as const,
     );
+  await isShownAs('0');
+  await row.hover();
   await isShownAs('1');
+  const figure = await row.getByText('1 pz', { exact: true }).boundingBox();
+  const button = await fetches.boundingBox();
+  assert.ok(figure && button && figure.x + figure.width <= button.x, 'The button lies over the figure');
   await row.getByRole('button', { name: 'Azioni della riga' }).click();
   await page.getByRole('menuitem', { name: /^Modifica per/ }).click();
   await page.getByRole('dialog', { name: 'Modifica la prenotazione' }).waitFor();

@@ -30,8 +30,12 @@ export function OnLoan({ stock: { product, loans } }: Props) {
     const whose = `${borrowerOf(loan)}${loan.lot ? `: ${loan.lot}` : ''}`;
     const create = () => void navigate({ to: '/ddtV', search: { prestito: loan.id } });
     return [
-      ...(lends ? [{ label: 'Restituito', name: `Restituito da ${whose}`, onClick: () => open(loan) }] : []),
-      ...(ships ? [{ label: 'Crea DDT', name: `Crea DDT del prestito a ${whose}`, onClick: create }] : []),
+      ...(lends
+        ? [{ label: 'Restituito', letter: 'r', name: `Restituito da ${whose}`, onClick: () => open(loan) }]
+        : []),
+      ...(ships
+        ? [{ label: 'Crea DDT', letter: 'd', name: `Crea DDT del prestito a ${whose}`, onClick: create }]
+        : []),
     ];
   };
   return (

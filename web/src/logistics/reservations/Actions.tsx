@@ -31,22 +31,29 @@ export function useReservationActions() {
     },
   );
   const actions = (reservation: Reservation): RowAction[] => {
-    const action = (label: string, onClick: () => void): RowAction => ({
+    const action = (label: string, letter: string, onClick: () => void): RowAction => ({
       label,
+      letter,
       name: `${label} per ${reservation.purpose}: ${reservation.product.name}`,
       onClick,
     });
     return [
       ...(reservation.state === 'aperta' && mayFulfil
-        ? [action('Scarica', () => setAsked({ what: 'fulfil', of: reservation }))]
+        ? [action('Scarica', 's', () => setAsked({ what: 'fulfil', of: reservation }))]
         : []),
       ...(reservation.state === 'aperta' && ships
-        ? [action('Crea DDT', () => void navigate({ to: '/ddtV', search: { prenotazione: reservation.id } }))]
+        ? [
+            action(
+              'Crea DDT',
+              'd',
+              () => void navigate({ to: '/ddtV', search: { prenotazione: reservation.id } }),
+            ),
+          ]
         : []),
       ...(reservation.editable
         ? [
-            action('Modifica', () => setAsked({ what: 'edit', of: reservation })),
-            action('Annulla', () => void run(reservation)),
+            action('Modifica', 'm', () => setAsked({ what: 'edit', of: reservation })),
+            action('Annulla', 'a', () => void run(reservation)),
           ]
         : []),
     ];

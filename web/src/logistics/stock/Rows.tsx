@@ -82,14 +82,15 @@ function actionsOf(
 ): RowAction[] {
   const start = { product, from: { id: location.id, name: location.code }, lot: lot?.code };
   const where = lot ? `${location.code}, ${lot.code}` : location.code;
-  const action = (label: string, type: Start['type']) => ({
+  const action = (label: string, letter: string, type: Start['type']): RowAction => ({
     label,
+    letter,
     name: `${label} da ${where}`,
     onClick: () => onStart({ type, ...start }),
   });
   return [
-    action('Scarica', 'scarico'),
-    action('Sposta', 'trasferimento'),
-    ...(product.active ? [action('Presta', 'loan')] : []),
+    action('Scarica', 's', 'scarico'),
+    action('Sposta', 't', 'trasferimento'),
+    ...(product.active ? [action('Presta', 'p', 'loan')] : []),
   ];
 }

@@ -74,11 +74,13 @@ export function LoansPanel() {
           ? [
               {
                 label: 'Restituito',
+                letter: 'r',
                 name: `Restituito da ${loan.borrower}: ${loan.product.name}`,
                 onClick: () => open({ what: 'return', loan }),
               },
               {
                 label: 'Proroga',
+                letter: 'p',
                 name: `Proroga il prestito di ${loan.product.name} a ${loan.borrower}`,
                 onClick: () => open({ what: 'terms', loan }),
               },
@@ -86,6 +88,7 @@ export function LoansPanel() {
                 ? [
                     {
                       label: 'Crea DDT',
+                      letter: 'd',
                       name: `Crea DDT del prestito di ${loan.product.name} a ${loan.borrower}`,
                       onClick: () => void navigate({ to: '/ddtV', search: { prestito: loan.id } }),
                     },

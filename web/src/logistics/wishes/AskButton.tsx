@@ -33,7 +33,7 @@ export function useAsking() {
   const [dialog, open, close] = useDialog<ProductChoice>();
   const actions = useCallback(
     (product: ProductChoice): RowAction[] => [
-      { label: 'Chiedi', name: `Chiedi ${product.name}`, onClick: () => open(product) },
+      { label: 'Chiedi', letter: 'h', name: `Chiedi ${product.name}`, onClick: () => open(product) },
     ],
     [],
   );

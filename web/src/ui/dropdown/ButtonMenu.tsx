@@ -1,4 +1,4 @@
-import { Menu, type MenuProps } from '@mantine/core';
+import { Kbd, Menu, type MenuProps } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type ComponentProps, cloneElement, type ReactElement, useState } from 'react';
 import { useOptionsPlace } from '../modal/options-place.tsx';
@@ -35,14 +35,25 @@ function OpenMenu({ button, entries, ...props }: Props) {
   );
 }
 
-const Action = ({ label, name, icon: Icon, chosen, danger, disabled = false, onClick }: MenuAction) => (
+const Action = ({
+  label,
+  name,
+  icon: Icon,
+  chosen,
+  danger,
+  letter,
+  disabled = false,
+  onClick,
+}: MenuAction) => (
   <Menu.Item
     onClick={onClick}
     disabled={disabled}
     aria-label={name}
     aria-current={chosen}
     leftSection={Icon && <Icon size={18} stroke={1.5} aria-hidden />}
-    rightSection={chosen && <IconCheck size={16} stroke={2} aria-hidden />}
+    rightSection={
+      chosen ? <IconCheck size={16} stroke={2} aria-hidden /> : letter && <Letter letter={letter} />
+    }
     // Mantine's own red is too dark on the menu of the dark scheme, and this red is too dark on the grey under the
     // pointer.
     {...(danger && {
@@ -52,4 +63,11 @@ const Action = ({ label, name, icon: Icon, chosen, danger, disabled = false, onC
   >
     {label}
   </Menu.Item>
+);
+
+/** A phone has no letters to press, so only wide windows show them. */
+const Letter = ({ letter }: { letter: string }) => (
+  <Kbd size="xs" visibleFrom="sm" aria-hidden>
+    {letter.toUpperCase()}
+  </Kbd>
 );

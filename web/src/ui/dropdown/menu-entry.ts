@@ -9,6 +9,8 @@ export type MenuAction = {
   /** Whether this entry is the one in use, when only one of them can be. */
   chosen?: boolean;
   danger?: boolean;
+  /** The letter that does the same without the menu. */
+  letter?: string | undefined;
   disabled?: boolean;
 };
 export type MenuEntry = MenuAction | 'line';

@@ -4,18 +4,27 @@ import type { RowAction } from './column.ts';
 import classes from './Table.module.css';
 
 /**
- * The actions of a row. A single action is a quiet button. Of several the first two are buttons while the pointer is on
- * the row, and all are always in the '…' menu. A narrow table shows only the menu; a card shows buttons.
+ * The actions of a row, at its end, where they have a place of their own. A single action is a quiet button. Of several
+ * the first two are buttons while the pointer or the focus is in the row, and all are always in the '…' menu. A table
+ * full of columns has room for the first, as its icon; a narrow table shows only the menu, a card the first button and the menu.
  */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   if (actions.length === 0) return null;
   return (
     <div className={classes.actions} data-several={actions.length > 1 || undefined}>
       <div className={classes.buttons}>
-        {actions.map(({ label, name, ...action }) => (
+        {actions.map(({ label, name, letter, icon: Icon, ...action }, index) => (
           // This is a plain button, because a component's hooks would run for every row.
-          <button key={label} type="button" className={classes.action} aria-label={name} {...action}>
-            {label}
+          <button
+            key={label}
+            type="button"
+            className={classes.action}
+            aria-label={name}
+            aria-keyshortcuts={letter}
+            {...action}
+          >
+            {index === 0 && Icon && <Icon size={18} stroke={1.5} className={classes.icon} aria-hidden />}
+            <span>{label}</span>
           </button>
         ))}
       </div>

@@ -1,17 +1,21 @@
 /**
  * The only table component. In a narrow container its rows become cards, by CSS alone. The first column is the name of
- * the thing. The arrow keys move from row to row, also from the search field.
+ * the thing. The arrow keys move from row to row, also from the search field, and letters act on the row.
  */
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
-import { type HTMLAttributes, memo, type RefObject } from 'react';
+import { Fragment, type HTMLAttributes, memo, type RefObject, useRef } from 'react';
 import { useLatest } from '../../client/latest.ts';
 import { RowActions } from './Actions.tsx';
 import { type Column, cardPlaceOf, type Direction, type RowAction } from './column.ts';
+import { daysOf, sayDay } from './days.ts';
+import { KeysHelp } from './KeysHelp.tsx';
 import { walkRows } from './row-focus.ts';
+import { lettersOf, pressInRow } from './row-keys.ts';
 import { SelectAll, SelectionBar, SelectRow } from './Selection.tsx';
 import { useStagedRows } from './staged-rows.ts';
 import classes from './Table.module.css';
+import { useListKeys } from './use-list-keys.ts';
 import type { Selection } from './use-selection.ts';
 
 export type TableProps<Row extends { id: number | string }, Sort extends string> = {
@@ -28,6 +32,8 @@ export type TableProps<Row extends { id: number | string }, Sort extends string>
   selection?: Selection<Row> | undefined;
   /** Makes rows draggable; each row then shows a grip. */
   drag?: ((row: Row) => HTMLAttributes<HTMLElement>) | undefined;
+  /** The moment or the civil date of a row. The rows of one day then stand under a heading with the day. */
+  momentOf?: ((row: Row) => string) | undefined;
 };
 
 /** A table with more columns than this scrolls in its frame, and its first column stays visible. */
@@ -37,14 +43,19 @@ export function Table<Row extends { id: number | string }, Sort extends string =
   props: TableProps<Row, Sort>,
 ) {
   const { label, rows, columns, order = null, onSort, stale = false, actions, selection, drag } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const { helped, closeHelp } = useListKeys(table);
   const { drawn, busy } = useStagedRows(rows);
   const latest = useLatest(selection);
   const fills = fillsOf(columns);
+  const days = props.momentOf && daysOf(drawn, props.momentOf);
+  const width = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0);
   return (
     <div className={classes.frame}>
       {selection && <SelectionBar selection={selection} />}
       <div className={classes.scroller} data-many={columns.length > manyColumns || undefined}>
         <table
+          ref={table}
           className={classes.table}
           aria-label={label}
           aria-busy={stale || busy}
@@ -83,20 +94,35 @@ export function Table<Row extends { id: number | string }, Sort extends string =
           </thead>
           <tbody onKeyDown={walkRows}>
             {drawn.map((row) => (
-              <TableRow
-                key={row.id}
-                row={row}
-                columns={columns}
-                selected={selection?.has(row)}
-                name={selection?.nameOf(row)}
-                latest={latest}
-                actions={actions}
-                drag={drag}
-              />
+              <Fragment key={row.id}>
+                {days?.has(row.id) && (
+                  <tr data-day>
+                    <th scope="rowgroup" colSpan={width}>
+                      {sayDay(days.get(row.id) ?? '')}
+                    </th>
+                  </tr>
+                )}
+                <TableRow
+                  row={row}
+                  columns={columns}
+                  selected={selection?.has(row)}
+                  name={selection?.nameOf(row)}
+                  latest={latest}
+                  actions={actions}
+                  drag={drag}
+                />
+              </Fragment>
             ))}
           </tbody>
         </table>
       </div>
+      {helped && (
+        <KeysHelp
+          letters={actions ? lettersOf(rows.map(actions)) : []}
+          selects={selection !== undefined}
+          onClose={closeHelp}
+        />
+      )}
     </div>
   );
 }
@@ -116,8 +142,15 @@ type TableRowProps<Row extends { id: number | string }> = Pick<
 function PlainRow<Row extends { id: number | string }>(props: TableRowProps<Row>) {
   const { row, columns, selected, name, latest, actions, drag } = props;
   const fills = fillsOf(columns);
+  const toggle = selected === undefined ? undefined : () => latest.current?.toggle(row, false);
   return (
-    <tr tabIndex={-1} data-row data-selected={selected || undefined} {...drag?.(row)}>
+    <tr
+      tabIndex={-1}
+      data-row
+      data-selected={selected || undefined}
+      onKeyDown={(event) => pressInRow(event, actions?.(row) ?? [], toggle)}
+      {...drag?.(row)}
+    >
       {selected !== undefined && name !== undefined && (
         <td data-select>
           <SelectRow latest={latest} row={row} name={name} selected={selected} />

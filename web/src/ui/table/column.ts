@@ -1,3 +1,4 @@
+import type { TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 export type Direction = 'asc' | 'desc';
@@ -33,6 +34,9 @@ export type RowAction = {
   /** The name that screen readers read: the label and the row. */
   name: string;
   onClick: () => void;
+  icon?: TablerIcon;
+  /** The small letter that does it in the row that has the focus; J, K and X are those of the list. */
+  letter?: string;
   disabled?: boolean;
 };
 

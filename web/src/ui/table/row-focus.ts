@@ -1,6 +1,6 @@
 /**
- * Moves the focus in lists with the arrow keys: ↓ goes from the search field to the first row, ↑ and ↓ go from row to
- * row and back.
+ * Moves the focus in lists: ↓ goes from the search field to the first row, ↑ and ↓ or K and J go from row to row, and ↑
+ * back to the field.
  */
 import type { KeyboardEvent } from 'react';
 
@@ -19,15 +19,26 @@ export function walkRows(event: KeyboardEvent<HTMLElement>) {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
   const step = steps[event.key];
   const row = event.target.closest<HTMLElement>('[data-row]');
-  if (step === undefined || !row || event.target.matches(choices)) return;
+  if (step === undefined || !row || isTyped(event.target)) return;
   event.preventDefault();
-  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling;
-  if (next instanceof HTMLElement) focusRow(next);
+  const next = nextRow(row, step);
+  if (next) focusRow(next);
   else if (step === -1) document.querySelector<HTMLElement>('main input[type=search]')?.focus();
 }
 
-const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 };
 const choices = 'input:not([type=checkbox]), select, textarea, [aria-haspopup], [role=menuitem]';
+
+/** Whether the keys pressed here have a meaning of their own. */
+export const isTyped = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches(choices);
+
+/** The next row of the list; the heading of a day between two rows isn't one. */
+function nextRow(row: Element, step: 1 | -1): HTMLElement | null {
+  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling;
+  if (!next || (next instanceof HTMLElement && next.matches('[data-row]'))) return next;
+  return nextRow(next, step);
+}
 
 // The row's link takes the focus; a row without a link takes it itself.
 const focusRow = (row: HTMLElement) => (row.querySelector<HTMLElement>('a') ?? row).focus();

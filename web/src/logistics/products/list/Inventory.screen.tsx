@@ -25,6 +25,7 @@ import { productOrders } from './orders.ts';
 import { things, useProducts } from './query.tsx';
 import { ProductRows, type Sort, useProductColumns } from './Rows.tsx';
 import { TakenAsPlace } from './TakenAsPlace.tsx';
+import { useStockActs } from './use-stock-acts.tsx';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
 const ChangeModal = later(async () => (await import('./ChangeModal.tsx')).ChangeModal);
@@ -43,6 +44,7 @@ export default function Inventory() {
   const view = useView('tabella');
   const edits = useMay(editsProducts);
   const ships = useMay(managesDeliveryNotes);
+  const acts = useStockActs();
   const navigate = useNavigate();
   /** The products that are being changed: these ids, or all that match the filters. */
   const [changing, openChange, closeChange] = useDialog<readonly number[] | 'all'>();
@@ -119,8 +121,15 @@ export default function Inventory() {
       {view.value === 'foto' ? (
         <ProductCards products={products} />
       ) : (
-        <ProductRows products={products} columns={columns} order={order} selection={selection} />
+        <ProductRows
+          products={products}
+          columns={columns}
+          order={order}
+          selection={selection}
+          actions={acts.actions}
+        />
       )}
+      {acts.dialog}
       {changing && (
         <ChangeModal
           filters={wanted}

@@ -1,3 +1,5 @@
+import type { ListedProduct } from '@wms/contract/logistics/products/reading';
+import { useCallback } from 'react';
 import { ColumnChooser } from '../../../ui/list/chips/ColumnChooser.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listOrder } from '../../../ui/list/list-order.ts';
@@ -8,6 +10,7 @@ import { productOrders } from './orders.ts';
 import { things, useProducts } from './query.tsx';
 import { ProductRows, type Sort, useProductColumns } from './Rows.tsx';
 import { TakenAsPlace } from './TakenAsPlace.tsx';
+import { useStockActs } from './use-stock-acts.tsx';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
 /**
@@ -21,6 +24,13 @@ export default function ProductSearch() {
   const { columns, choice } = useProductColumns();
   const view = useView('foto');
   const asking = useAsking();
+  const acts = useStockActs();
+  const { actions: ask } = asking;
+  const { actions: act } = acts;
+  const actions = useCallback(
+    (product: ListedProduct) => [...(act?.(product) ?? []), ...(ask?.(product) ?? [])],
+    [act, ask],
+  );
   return (
     <ListPage
       title="Ricerca Prodotti"
@@ -45,8 +55,14 @@ export default function ProductSearch() {
       {view.value === 'foto' ? (
         <ProductCards products={products} onAsk={asking.ask} />
       ) : (
-        <ProductRows products={products} columns={columns} order={order} actions={asking.actions} />
+        <ProductRows
+          products={products}
+          columns={columns}
+          order={order}
+          actions={act || ask ? actions : undefined}
+        />
       )}
+      {acts.dialog}
       {asking.dialog}
     </ListPage>
   );

@@ -1,0 +1,48 @@
+/** Unload, load, move and lend on the rows of a list of products, which share one dialog. */
+
+import type { MovementType } from '@wms/contract/logistics/movements/endpoints';
+import type { ListedProduct } from '@wms/contract/logistics/products/reading';
+import { movesStock } from '@wms/contract/logistics/shared/access';
+import { useCallback } from 'react';
+import { useMay } from '../../../client/session/permission.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
+import type { RowAction } from '../../../ui/table/column.ts';
+import { movementWords } from '../../movements/labels.ts';
+import type { ProductChoice } from '../../pickers/ProductSelect.tsx';
+
+const LendModal = later(async () => (await import('../../loans/LendModal.tsx')).LendModal);
+const MovementModal = later(async () => (await import('../../movements/Modal.tsx')).MovementModal);
+
+type Act = { type: MovementType | 'loan'; product: ProductChoice };
+
+export function useStockActs() {
+  const may = useMay(movesStock);
+  const [dialog, open, close] = useDialog<Act>();
+  const actions = useCallback(({ id, name, code, unit, quantity }: ListedProduct): RowAction[] => {
+    const act = (label: string, letter: string, type: Act['type']): RowAction => ({
+      label,
+      letter,
+      name: `${label} ${name}`,
+      ...(type === 'scarico' && { icon: movementWords.scarico.icon }),
+      onClick: () => open({ type, product: { id, name, code, unit } }),
+    });
+    const leaves = Number(quantity) > 0;
+    return [
+      ...(leaves ? [act('Scarica', 's', 'scarico')] : []),
+      act('Carica', 'c', 'carico'),
+      ...(leaves ? [act('Sposta', 't', 'trasferimento')] : []),
+      ...(leaves ? [act('Presta', 'p', 'loan')] : []),
+    ];
+  }, []);
+  return {
+    actions: may ? actions : undefined,
+    dialog:
+      dialog &&
+      (dialog.type === 'loan' ? (
+        <LendModal product={dialog.product} onClose={close} />
+      ) : (
+        <MovementModal type={dialog.type} product={dialog.product} onClose={close} />
+      )),
+  };
+}
