@@ -216,7 +216,7 @@ test('on a phone a card has one button and the menu, as high as a finger', async
   const card = phone.locator('main [data-row]').filter({ hasText: 'Dadi' });
   const button = card.getByRole('button', { name: /^Scarica Dadi/ });
   const more = card.getByRole('button', { name: 'Azioni della riga' });
-  for (const one of [button, more]) assert.ok(((await one.boundingBox())?.height ?? 0) >= 44);
+  for (const control of [button, more]) assert.ok(((await control.boundingBox())?.height ?? 0) >= 44);
   assert.equal(await card.getByRole('button', { name: /^Carica Dadi/ }).isVisible(), false);
   await more.click();
   await phone.getByRole('menuitem', { name: /^Sposta Dadi/ }).click();

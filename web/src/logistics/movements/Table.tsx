@@ -1,6 +1,6 @@
 /** Movements, the latest first. */
 import type { Movement } from '@wms/contract/logistics/movements/endpoints';
-import { formatInstant, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { formatParts, formatQuantity, formatTime } from '@wms/contract/platform/formats';
 import { later } from '../../ui/modal/later.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
 import type { Column } from '../../ui/table/column.ts';
@@ -18,7 +18,7 @@ const kind: Column<Movement, never> = {
       <NameCell
         name={row.reversedBy === null ? kindOf(row) : `${kindOf(row)} (stornato)`}
         mark={<Icon size={18} stroke={1.5} aria-hidden />}
-        detail={<time dateTime={row.at}>{formatInstant(row.at)}</time>}
+        detail={<time dateTime={row.at}>{formatTime(row.at)}</time>}
       />
     );
   },
@@ -47,26 +47,36 @@ const columns: readonly Column<Movement, never>[] = [
   {
     key: 'place',
     header: 'Ubicazione',
-    cell: ({ from, to }) => <Code>{[from?.code, to?.code].filter(Boolean).join(' → ')}</Code>,
+    whole: true,
+    // Both places on one line would take the width of the reasons.
+    cell: ({ from, to }) => (
+      <>
+        <Code>{(from ?? to)?.code}</Code>
+        {from && to && (
+          <Detail>
+            → <Code>{to.code}</Code>
+          </Detail>
+        )}
+      </>
+    ),
   },
   {
     key: 'why',
     header: 'Motivo e chi',
-    wideOnly: true,
+    wraps: true,
     card: 'fact',
-    cell: ({ reason, team, user }) => {
-      const why = formatParts(reason, team);
-      return (
-        <span title={why}>
-          {why}
-          <Detail>{user ?? 'WMS'}</Detail>
-        </span>
-      );
-    },
+    cell: ({ reason, team, user }) => (
+      <>
+        {formatParts(reason, team)}
+        <Detail>{user ?? 'WMS'}</Detail>
+      </>
+    ),
   },
 ];
 
 const ReverseModal = later(async () => (await import('./ReverseModal.tsx')).ReverseModal);
+
+const momentOf = ({ at }: Movement) => at;
 
 type Props = { rows: readonly Movement[]; stale?: boolean; withProduct?: boolean };
 
@@ -83,6 +93,7 @@ export function MovementTable({ rows, stale = false, withProduct = false }: Prop
             ? [
                 {
                   label: 'Storna',
+                  letter: 's',
                   name:
                     `Storna ${kindOf(row).toLowerCase()} di ` +
                     `${formatQuantity(row.quantity, row.product.unit)} di ${row.product.code}`,
@@ -92,6 +103,7 @@ export function MovementTable({ rows, stale = false, withProduct = false }: Prop
             : []
         }
         stale={stale}
+        momentOf={momentOf}
       />
       {dialog && <ReverseModal movement={dialog} onClose={close} />}
     </>

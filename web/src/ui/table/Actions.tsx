@@ -6,7 +6,8 @@ import classes from './Table.module.css';
 /**
  * The actions of a row, at its end, where they have a place of their own. A single action is a quiet button. Of several
  * the first two are buttons while the pointer or the focus is in the row, and all are always in the '…' menu. A table
- * full of columns has room for the first, as its icon; a narrow table shows only the menu, a card the first button and the menu.
+ * full of columns has room for the first, as its icon; a narrow table shows only the menu, a card the first button and
+ * the menu.
  */
 export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   if (actions.length === 0) return null;

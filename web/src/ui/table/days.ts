@@ -27,8 +27,8 @@ export function sayDay(day: string, today = judgedDay()): string {
 }
 
 /**
- * The rows whose day isn't that of the row before, with their days. A moment belongs to its day in Rome, a civil date to
- * itself.
+ * The rows whose day isn't that of the row before, with their days. A moment belongs to its day in Rome, a civil date
+ * to itself.
  */
 export function daysOf<Row extends { id: number | string }>(
   rows: readonly Row[],

@@ -20,7 +20,7 @@ export function pressInRow(
   clearTimeout(waiting);
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyped(event.target)) return;
   const letter = event.key.toLowerCase();
-  const action = actions.find((one) => one.letter === letter && !one.disabled);
+  const action = actions.find((offered) => offered.letter === letter && !offered.disabled);
   const act = action?.onClick ?? (letter === selectKey ? toggle : undefined);
   if (!act) return;
   event.preventDefault();
