@@ -38,7 +38,7 @@ const screens = [
 ] as const;
 
 export async function measurePeople(instance: Instance): Promise<Point[]> {
-  await fill(instance.databaseUrl);
+  await fillPeople(instance.databaseUrl);
   const points: Point[] = [];
   for (const { what, path, aim } of screens)
     points.push({ what, aim, ms: await measurePath(instance, path) });
@@ -58,7 +58,7 @@ export async function measurePeople(instance: Instance): Promise<Point[]> {
 }
 
 /** Makes the people and ten types; each person has eight documents, two thirds of them approved. */
-async function fill(databaseUrl: string): Promise<void> {
+export async function fillPeople(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {

@@ -5,9 +5,9 @@
  * people with 5,000 of them, `--bookings` rooms with 200,000 bookings, `--calendar` the calendar of rooms with 2,000
  * bookings in a week, `--suppliers` 100,000 products of suppliers, `--orders` the list of orders with 100,000 of them,
  * `--delivery-notes` that of delivery notes, their issue and their papers, `--receipts` the register with 200,000
- * receipts and a mass issue, `--expense-reports` approvals with 20 photos and lists, `--start` what a person waits for
- * after `npm start`, `--pages` the waits in a browser, `--touch` the clicks, taps and keys of daily acts on the demo,
- * and `--against FOLDER` compares with another checkout.
+ * receipts and a mass issue, `--expense-reports` approvals with 20 photos and lists, `--palette` the palette with all
+ * of these together, `--start` what a person waits for after `npm start`, `--pages` the waits in a browser, `--touch`
+ * the clicks, taps and keys of daily acts on the demo, and `--against FOLDER` compares with another checkout.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -27,6 +27,7 @@ import { load, median, oneCaller, tool } from './load.ts';
 import { loginPageBytes } from './login-page.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages, pagesTable } from './pages.ts';
+import { measurePalette } from './palette.ts';
 import { measurePeople } from './people.ts';
 import { writeFigure } from './point.ts';
 import { measureReceipts } from './receipts.ts';
@@ -51,6 +52,7 @@ const { values } = parseArgs({
     receipts: { type: 'boolean', default: false },
     'expense-reports': { type: 'boolean', default: false },
     against: { type: 'string' },
+    palette: { type: 'boolean', default: false },
     start: { type: 'boolean', default: false },
     pages: { type: 'boolean', default: false },
     touch: { type: 'boolean', default: false },
@@ -97,6 +99,7 @@ const screens = {
     title: '50,000 expense reports, 1 caller',
     measure: measureExpenseReports,
   },
+  palette: { products: 10_000, title: '100,000 products and papers, 1 caller', measure: measurePalette },
 } as const;
 for (const [option, { products, title, measure }] of Object.entries(screens)) {
   if (!values[option as keyof typeof screens]) continue;

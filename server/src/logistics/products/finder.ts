@@ -67,7 +67,7 @@ function found(product: ListedProduct, facts: ProductFacts | undefined, opens: b
       isThere && lying,
       (isThere || !isLent) && formatQuantity(quantity, unit),
       isLent && describeLoan(facts),
-      state === 'libero' && 'libero',
+      state === 'libero' && !isLent && 'libero',
     ),
     ...(photoId !== null && { photo: photoId }),
     ...(state && { state }),

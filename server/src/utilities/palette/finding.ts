@@ -1,5 +1,5 @@
 /** Asks the finders of all cupboards: one statement for those that select, and one more for similar words. */
-import type { FoundGroup, FoundThing, SlotKind } from '@wms/contract/platform/palette/found';
+import type { FoundGroup, FoundKind, FoundThing, SlotKind } from '@wms/contract/platform/palette/found';
 import { type NamedNumber, readNamedNumber } from '@wms/contract/platform/palette/named-number';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
@@ -11,8 +11,9 @@ import type { Settings } from '../../platform/settings/settings.ts';
 
 type Slot = { kind: SlotKind; text: string };
 export type Search = { q: string; slots: readonly Slot[]; user: User; settings: Settings };
-type Asking = { finder: Finder; question: Question };
-type Answered = Asking & Answer;
+/** A question to a finder; one for similar words comes `from` the question as it was typed. */
+type Asking = { finder: Finder; question: Question; from?: Asking };
+type Answered = Asking & Answer & { from: Asking };
 
 /** The most things of each kind in the list, and for a slot. */
 const mostFound = 5;
@@ -33,60 +34,58 @@ export async function findThings(db: Reader, finders: readonly Finder[], search:
   const forList = finders
     .filter(({ opens }) => opens === null || satisfies(user.permissions, opens))
     .flatMap((finder) => ask(finder, q, null) ?? []);
-  const forSlots = slots.flatMap(({ kind, text }) =>
+  const forSlots = slots.map(({ kind, text }) =>
     finders
       .filter((finder) => finder.kind === kind || finder.slots?.includes(kind))
       .filter(({ opens, names = opens }) => names === null || satisfies(user.permissions, names))
       .flatMap((finder) => ask(finder, text, kind) ?? []),
   );
-  const asked = [...forList, ...forSlots];
-  const first = await answerAll(db, asked);
-  const found = first.slice(0, forList.length);
-  // Similar words are searched where nothing shows the words as they were typed.
-  const isUnknown = found.every(
-    ({ things, similar, readsMore }) => things.length === 0 || similar || readsMore,
+  const answers = await answerAll(db, [...forList, ...forSlots.flat()]);
+  const open = notFound(answers.filter(({ question }) => question.slot === null)).concat(
+    answers.filter(({ question, things }) => question.slot !== null && things.length === 0),
   );
-  const open = first.flatMap((answer, at) =>
-    answer.things.length === 0 && (at >= forList.length || isUnknown) && maySpellNearly(answer.question)
-      ? [{ at, finder: answer.finder, question: { ...answer.question, nearest: true } }]
-      : [],
-  );
-  const near = await answerAll(db, open);
-  const answers = first.map((answer, at) => {
-    const again = near[open.findIndex((asking) => asking.at === at)];
-    return again && again.things.length > 0 ? { ...again, similar: true } : answer;
-  });
+  const near = await answerAll(db, open.filter(({ question }) => maySpellNearly(question)).map(askNearly));
+  const answerOf = (asking: Asking): Answered => {
+    const similar = near.find(({ from, things }) => from === asking && things.length > 0);
+    const typed = answers.find(({ from }) => from === asking);
+    return similar ? { ...similar, similar: true } : (typed ?? { ...asking, from: asking, things: [] });
+  };
+  const listed = forList.map(answerOf).filter(({ things }) => things.length > 0);
+  // A paper with the number that was named is what the person means.
+  const named = listed.filter(({ question }) => question.named);
   return {
-    groups: answers
-      .slice(0, forList.length)
-      .filter(({ things }) => things.length > 0)
-      .map(groupOf),
-    slots: slots.map(({ kind, text }) => {
-      const answer = answers.slice(forList.length).find((_, at) => isFor(forSlots[at], kind, text));
-      return {
-        kind,
-        text,
-        similar: answer?.similar ?? false,
-        things: answer ? answer.things.map((thing) => complete(answer.finder, thing)) : [],
-      };
+    groups: (named.length > 0 ? named : listed).map(groupOf),
+    slots: slots.map(({ kind, text }, at) => {
+      const [answer] = (forSlots[at] ?? []).map(answerOf);
+      const things = answer ? answer.things.map((thing) => complete(answer.finder, thing)) : [];
+      return { kind, text, similar: answer?.similar ?? false, things };
     }),
   };
 }
 
-const isFor = (asking: Asking | undefined, kind: SlotKind, text: string) =>
-  asking?.question.slot === kind && asking.question.text === text;
+/** The answers without things, when no other answer shows the words as they were typed. */
+const notFound = (answers: readonly Answered[]): Answered[] =>
+  answers.every(({ things, similar, readsMore }) => things.length === 0 || similar || readsMore)
+    ? answers.filter(({ things }) => things.length === 0)
+    : [];
+
+const askNearly = ({ from, finder, question }: Answered): Asking => ({
+  finder,
+  question: { ...question, nearest: true },
+  from,
+});
 
 /**
  * The text that this finder is asked; null when the text names a paper of another kind. A text that may also be a code
- * is asked of everything that is no paper.
+ * is asked of the things that have codes, too.
  */
 function textFor({ kind }: Finder, text: string, named: NamedNumber | null) {
   if (named?.kind === kind) return { text: named.number, named: true };
-  if (named && (!named.unsure || papers.has(kind))) return null;
+  if (named && !(named.unsure && haveCodes.has(kind))) return null;
   return { text, named: false };
 }
 
-const papers: ReadonlySet<string> = new Set(['deliveryNote', 'receipt', 'order', 'expenseReport']);
+const haveCodes: ReadonlySet<FoundKind> = new Set(['product', 'place', 'resource']);
 
 /** A number has no similar one, and shorter words resemble too many. */
 const maySpellNearly = ({ named, words }: Question) =>
@@ -106,7 +105,7 @@ async function answerAll(db: Reader, asked: readonly Asking[]): Promise<Answered
     }),
   ]);
   const answers = new Map([selected, ...read].flatMap((some) => [...some]));
-  return asked.map((asking) => ({ ...asking, things: [], ...answers.get(asking) }));
+  return asked.map((asking) => ({ from: asking, ...asking, things: [], ...answers.get(asking) }));
 }
 
 /** Runs the selects of all questions as one statement. */

@@ -174,6 +174,14 @@ test('a number with its word finds that paper and no other', async () => {
       text,
     );
   }
+  const coded = await made.stock.product({ name: 'Resistenza', manufacturer_code: 'R 77' });
+  assert.deepEqual(
+    (await find(everybody, 'R 77')).map(({ kind, things }) => [kind, things.map(({ id }) => id)]),
+    [['product', [coded]]],
+    'a letter and a number may be a code',
+  );
+  const [filled] = (await fillSlot(everybody, 'receipt:R 1')).things;
+  assert.equal(filled?.name, `Ricevuta 1/${year}`);
   for (const text of ['ddt 99', 'ordine 99', `ricevuta 99/${year}`, 'NS 99'])
     assert.deepEqual(await find(everybody, text), [], text);
   const alone = await find(everybody, '1');
@@ -200,7 +208,7 @@ test('a plate is found with blanks or without, a barcode finds its product', asy
   assert.equal((await firstThing(everybody, 'product', '8001234567897')).id, made.ids.product);
 });
 
-test('a mistyped word finds similar things, when nothing has it as it was typed', async () => {
+test('a mistyped word finds similar things, only when nothing has it as it was typed', async () => {
   const groups = await find(everybody, 'zepelin');
   assert.ok(groups.every(({ similar }) => similar));
   const kinds = groups.map(({ kind }) => kind);

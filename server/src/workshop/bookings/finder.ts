@@ -1,6 +1,6 @@
 /**
- * Bookings in the palette: those to come by title, person, room or van, then ended ones by title. A private booking of
- * others is found only by its place, as in the list.
+ * Bookings in the palette: those that come soon by title, person, room or van, then others by title. A private booking
+ * of others is found only by its place, as in the list.
  */
 import { pageLink } from '@wms/contract/pages/link';
 import { formatInstant, formatParts, formatTime } from '@wms/contract/platform/formats';
@@ -29,6 +29,9 @@ type Row = {
   version: number;
 };
 
+/** Bookings of so many days are found by their person and place, too, and those further away by their titles. */
+const soonDays = 60;
+
 export const bookingFinder = finder<Row>({
   kind: 'booking',
   headings: { found: 'Prenotazioni', similar: 'Prenotazioni simili' },
@@ -51,8 +54,13 @@ export const bookingFinder = finder<Row>({
                         select id from resources
                          where ${beginsWord(sql`' ' || search_words(name || ' ' || code)`, word)}))))`,
     );
-    const titled = words.map((word) => beginsWord(sql`b.search`, word));
+    const titled = sql.join(
+      words.map((word) => beginsWord(sql`b.search`, word)),
+      sql` and `,
+    );
     const now = sql`(select current_moment())`;
+    const open = sql`b.state in ('in attesa', 'confermata', 'in corso') and upper(b.during) > ${now}`;
+    const soon = sql`lower(b.during) < ${now} + ${soonDays} * interval '1 day'`;
     return sql`
       select b.id, b.area, b.state, case when ${seen} then b.title else ${privateTitle} end as title,
              case when ${seen} then trip.destination end as destination,
@@ -62,17 +70,16 @@ export const bookingFinder = finder<Row>({
              lower(b.during) as "from", coalesce(b.ended_at, upper(b.during)) as "to", b.version
         from (
           (select b.*, 0 as late from bookings b
-            where b.state in ('in attesa', 'confermata', 'in corso') and upper(b.during) > ${now}
-              and ${inArea} and ${sql.join(named, sql` and `)}
+            where ${open} and ${soon} and ${inArea} and ${sql.join(named, sql` and `)}
             order by lower(b.during), b.id limit ${limit})
           union all
-          (select b.*, 1 from bookings b
-            where b.state in ('confermata', 'in corso', 'conclusa') and upper(b.during) <= ${now}
-              and ${inArea} and ${seen} and ${sql.join(titled, sql` and `)}
+          (select b.*, case when ${open} then 1 else 2 end from bookings b
+            where b.state in ('in attesa', 'confermata', 'in corso', 'conclusa') and not (${open} and ${soon})
+              and ${inArea} and ${seen} and ${titled}
             order by lower(b.during) desc, b.id desc limit ${limit})) b
         join users u on u.id = b.user_id
         left join van_trips trip on trip.booking_id = b.id
-       order by b.late, case when b.late = 0 then lower(b.during) end, lower(b.during) desc, b.id limit ${limit}`;
+       order by b.late, case when b.late < 2 then lower(b.during) end, lower(b.during) desc, b.id limit ${limit}`;
   },
   thing: ({ id, area, state, title, destination, person, places, from, to, version }) => ({
     id,
