@@ -110,7 +110,7 @@ async function prepare(browser: Browser, { url, token }: Instance): Promise<Prep
     signedIn,
     pages: [
       { name: 'sign-in', path: '/login', signedIn: false, ready: 'main input[type=password]' },
-      { name: 'home', path: '/', signedIn: true, ready: 'main a[href="/prod"]' },
+      { name: 'home', path: '/', signedIn: true, ready: 'main section[aria-labelledby]' },
       {
         name: 'list',
         path: '/prod',

@@ -40,10 +40,10 @@ const calm: Home = {
   bookings: [],
   bookingsToApprove: null,
   waitForFactor: [],
-  catalogue: null,
   documents: { missing: [], refused: [], expiring: [], awaiting: 0 },
   receipts: { count: 0, lastYear: null, lastNumber: null },
   sleeping: { own: [], others: [] },
+  placedRows: [],
 };
 
 /** The sections that permissions open, each with something to do in all that it counts. */
@@ -55,6 +55,7 @@ const full = {
   expenseReports: { drafts: 1, toCorrect: 1, waiting: 1 },
   expensesToDecide: { toApprove: 1, oldestToApprove: 1, toPay: 1, oldestToPay: 1, due: '10.00' },
   members: { openFees: 1, overdue: 1, expiring: 1 },
+  receiptsToIssue: { payments: 1 },
   lowStock: { low: 1, none: 1 },
   deliveryNotes: { travelling: 1, late: 1 },
   orders: { toApprove: 1, late: 1 },
@@ -104,6 +105,7 @@ test('people who receive and don’t order find on Home what is awaited on later
   assert.deepEqual(titles({ arrivals: { ...arrivals, late: 2 } }), ['2 ordini in ritardo']);
   const searches = [0, 1].map((today) => tasks({ arrivals: { ...arrivals, late: 2, today } })[0]?.search);
   assert.deepEqual(searches, [{ show: 'late' }, undefined], 'those of today are shown, too');
+  assert.deepEqual(tasks({ arrivals: { ...arrivals, today: 1 } })[0]?.search, { show: 'today' });
   assert.deepEqual(titles({ arrivals: { ...arrivals, awaited: 0 } }), []);
   assert.deepEqual(titles({ arrivals, orders: { toApprove: 0, late: 0 } }), []);
 });

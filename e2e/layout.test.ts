@@ -68,21 +68,47 @@ describe('the navbar', () => {
     await page.getByText('Warehouse Management System').waitFor();
   });
 
-  trial('remembers which groups were closed', async () => {
-    await openAs(page, who, '/');
-    const group = menu().getByRole('button', { name: 'Logistica' });
-    const inside = menu().getByRole('link', { name: 'Allocazioni' });
-    await inside.waitFor();
+  trial(
+    'has its groups closed but the profile and that of most pages, and remembers which were closed and opened',
+    async () => {
+      await openAs(page, who, '/');
+      const other = menu().getByRole('button', { name: 'Contabilità' });
+      assert.equal(await other.getAttribute('aria-expanded'), 'false');
+      await menu().getByRole('link', { name: 'Esci' }).waitFor();
+      await other.click();
+      const group = menu().getByRole('button', { name: 'Logistica' });
+      const inside = menu().getByRole('link', { name: 'Allocazioni' });
+      await inside.waitFor();
+      assert.equal(await group.getAttribute('aria-expanded'), 'true');
+      await group.click();
+      await inside.waitFor({ state: 'hidden' });
+      await page.reload();
+      await group.waitFor();
+      assert.equal(await group.getAttribute('aria-expanded'), 'false');
+      assert.equal(await inside.isVisible(), false);
+      await menu().getByRole('link', { name: 'Note spesa' }).waitFor();
+      await group.click();
+      await inside.waitFor();
+    },
+  );
+
+  test('brings the page in view into sight, with its group open until it is closed there', async () => {
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await openAs(page, who, '/prenotazioniFurgone');
+    const group = menu().getByRole('button', { name: 'Furgoni' });
+    const entry = menu().getByRole('link', { name: 'Prenotazioni', exact: true });
+    await entry.waitFor();
     assert.equal(await group.getAttribute('aria-expanded'), 'true');
+    const [box, frame] = [await entry.boundingBox(), await menu().boundingBox()];
+    assert.ok(box && frame && box.y >= frame.y && box.y + box.height <= frame.y + frame.height, 'in sight');
     await group.click();
-    await inside.waitFor({ state: 'hidden' });
-    await page.reload();
-    await group.waitFor();
+    await entry.waitFor({ state: 'hidden' });
+    await menu().getByRole('link', { name: 'Home', exact: true }).click();
+    await page.getByRole('heading', { name: 'Per te' }).waitFor();
     assert.equal(await group.getAttribute('aria-expanded'), 'false');
-    assert.equal(await inside.isVisible(), false);
-    await menu().getByRole('link', { name: 'Note spesa' }).waitFor();
-    await group.click();
-    await inside.waitFor();
+    await page.goBack();
+    await entry.waitFor();
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   trial('marks the current page, and on a detail page its list', async () => {

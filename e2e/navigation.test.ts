@@ -41,10 +41,10 @@ const home = () => waitForTitle(page, /^Ciao, /);
 const pathOf = () => new URL(page.url()).pathname;
 const menu = () => page.getByRole('navigation', { name: 'Menu principale' });
 
-/** Reads the labels of the menu. */
+/** Reads the labels of the menu, also of its folded groups. */
 async function menuLabels(): Promise<string[]> {
   await menu().getByRole('link', { name: 'Esci' }).waitFor();
-  return menu().getByRole('link').allTextContents();
+  return menu().locator('a').allTextContents();
 }
 
 async function waitForErrorPage({ title, message }: { title: string; message: string }) {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
+import { placeOffered } from '../server/src/workshop/bookings/waits/news.ts';
 import { offerJob } from '../server/src/workshop/bookings/waits/offering.ts';
 import type { Caller } from '../server/testing/app.ts';
 import { startTestWorker, until } from '../server/testing/jobs.ts';
@@ -74,19 +75,25 @@ for (const size of sizesFor(390))
     const day = mondayAt('', { days: size === 390 ? 1 : 2 }).slice(0, 10);
     const bruno = await newBruno();
     const taken = await wait(bruno, day, 'Ci tengo');
-    const { page, complaints, hears, close } = await workshop.open(bruno, pages[size], {
+    // A person who wants no news of it hears of it on Home, too.
+    const off = { user_id: bruno.id, kind: placeOffered.kind, way: 'bell' };
+    await workshop.product.db.insertInto('notification_choices').values(off).execute();
+    const { page, complaints, close } = await workshop.open(bruno, pages[size], {
       size,
       dark: size === 390,
     });
     const waits = page.getByRole('list', { name: 'Stanze: posti che aspetti' });
     await waits.getByRole('button', { name: 'Togli Ci tengo' }).waitFor();
     await assertSound(page);
+    const hears = awaitNews(page);
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Per te' }).waitFor();
     await hears();
     await free(taken);
-    await waits.getByText(/^Si è liberato: accettalo entro le \d\d:\d\d$/).waitFor();
-
-    await page.goto('/');
-    await page.getByRole('link', { name: /Si è liberato il posto per «Ci tengo»/ }).click();
+    // The offer appears on the open page, before everything else.
+    const offer = page.getByRole('region', { name: 'Per te' }).getByRole('listitem').first();
+    await offer.getByText('Si è liberato il posto per «Ci tengo»').waitFor();
+    await offer.getByRole('link').click();
     await page.getByText(/è tuo se lo accetti entro le \d\d:\d\d/).waitFor();
     await page.getByRole('button', { name: 'Lascia' }).waitFor();
     await page.getByText('Prenotazione creata').waitFor();

@@ -128,12 +128,15 @@ async function walkInside(addresses: readonly string[]): Promise<VisibleRoutes[]
   return all;
 }
 
-/** Reads the menu with its groups, once it is whole; on a phone it is opened for that, and then closed. */
+/**
+ * Reads the menu with its groups, also the folded ones, once it is whole; on a phone it is opened for that, and then
+ * closed.
+ */
 async function readMenu(window: Page, size: Size, { held }: Person) {
   if (size === 390) await window.getByRole('button', { name: 'Apri il menu' }).click();
   const menu = window.getByRole('navigation', { name: 'Menu principale' });
   await menu.getByRole('link', { name: 'Esci' }).waitFor();
-  const entries: Entry[] = await menu.getByRole('link').evaluateAll((links) =>
+  const entries: Entry[] = await menu.locator('a').evaluateAll((links) =>
     links.map((link) => ({
       group: link.closest('ul')?.getAttribute('aria-label') ?? '',
       label: link.textContent ?? '',

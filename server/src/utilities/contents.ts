@@ -77,6 +77,11 @@ const ofAll = ({ cards, news, finders }: FromOthers): Drawer => ({
       exported: ['kind', 'way'],
       erasure: 'deleted',
     }),
+    personalTable('home_rows', {
+      title: 'Righe di Home nascoste o spostate',
+      exported: ['row', 'place'],
+      erasure: 'deleted',
+    }),
     personalTable('bug_reports', {
       title: 'Segnalazioni',
       exported: ['title', 'body', 'page', 'created_at', 'user_agent', 'app_version'],

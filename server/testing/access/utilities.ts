@@ -41,7 +41,7 @@ export const utilitiesAccess: readonly Rule[] = [
   {
     because: 'product.md 2.1: Home asks no permission, and is shown once registration is complete',
     who: 'session',
-    endpoints: ['GET /api/utilities/home'],
+    endpoints: ['GET /api/utilities/home', 'PUT /api/utilities/home/rows'],
   },
   {
     because: 'issue 40.1: one palette for everybody, which finds what its person may see',

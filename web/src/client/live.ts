@@ -5,6 +5,7 @@
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { anyTopic, askedAtHeader, notificationsTopic } from '@wms/contract/platform/news';
 import { permissionsTopic } from '@wms/contract/platform/permissions';
+import type { Topic } from '@wms/contract/platform/topics';
 import { oldestAskedAt } from './call/oldest-answer.ts';
 import { headersOf } from './call/request.ts';
 import { endSessionOf } from './call/send.ts';
@@ -12,6 +13,7 @@ import { uuid } from './call/uuid.ts';
 import { refetchAnswers, refetchChanged } from './query.ts';
 import { session } from './session/current.ts';
 
+const bookingsTopic: Topic = 'workshop';
 const channelName = 'wms.changes';
 const lockName = 'wms.changes';
 /**
@@ -70,8 +72,8 @@ function react(topic: string) {
   if (topic === anyTopic) fetchEverythingAnew();
   else if (topic === permissionsTopic) fetchPermissionsAnew();
   else refetchSoon(topic);
-  // Most of what Home shows comes together with news for the person.
-  if (topic === notificationsTopic) refetchSoon('utilities/home');
+  // Most of what Home shows comes together with news for the person, and a freed place also without: it ends soon.
+  if (topic === notificationsTopic || topic === bookingsTopic) refetchSoon('utilities/home');
 }
 
 /** The server keeps no news for a browser that is away, so everything on the screen may have changed meanwhile. */

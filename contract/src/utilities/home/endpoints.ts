@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Code } from '../../identity/permissions/granting.ts';
 import { Sleeper } from '../../identity/permissions/sleeping.ts';
+import { HomeRow, PlacedRow, rowPlaces } from '../../pages/home-rows.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 
 /** The tasks of a person; a section is null when their permissions don't open it. */
@@ -41,13 +42,8 @@ export const Home = z.object({
       due: z.string(),
     })
     .nullable(),
-  /**
-   * For people who manage receipts: payments of members without a receipt, mails with receipts of the last 30 days that
-   * were given up and not sent again, and the mass issue that is running.
-   */
-  receiptsToIssue: z
-    .object({ payments: z.number(), givenUp: z.number(), massIssueId: z.number().nullable() })
-    .nullable(),
+  /** The payments of members without a receipt, for people who manage receipts. */
+  receiptsToIssue: z.object({ payments: z.number() }).nullable(),
   /** Fees that are not wholly paid, those past their due day, and members whose social year ends within 30 days. */
   members: z.object({ openFees: z.number(), overdue: z.number(), expiring: z.number() }).nullable(),
   /** The fees that the person owes as a member, the earliest due date first. */
@@ -116,12 +112,8 @@ export const Home = z.object({
   sleeping: z.object({ own: z.array(Code), others: z.array(Sleeper) }),
   /** The names of the permissions that wait until the person adds a second factor. */
   waitForFactor: z.array(z.string()),
-  catalogue: z
-    .object({
-      products: z.number(),
-      macroCategories: z.array(z.object({ id: z.number(), name: z.string(), products: z.number() })),
-    })
-    .nullable(),
+  /** The rows of Home with a place of their own, the one placed last first. */
+  placedRows: z.array(PlacedRow),
 });
 export type Home = z.infer<typeof Home>;
 
@@ -129,4 +121,11 @@ export const getHome = endpoint.get('/api/utilities/home', {
   summary: 'Quello che aspetta la persona',
   access: 'session',
   answer: Home,
+});
+
+export const placeHomeRow = endpoint.put('/api/utilities/home/rows', {
+  summary: 'Mette per prima, per ultima o fuori vista una riga di Home, o la rimette al suo posto',
+  access: 'session',
+  notifies: null,
+  body: z.strictObject({ row: HomeRow, place: z.enum(rowPlaces).nullable() }),
 });

@@ -17,15 +17,9 @@ export const receiptsCard: HomeCard = {
       'lastYear', (select year from receipt), 'lastNumber', (select number from receipt)))`,
 };
 
-/** Selects the open tasks about receipts, for people who manage receipts. */
+/** Counts the payments of members without a receipt, for people who manage receipts. */
 export const receiptsToIssueCard: HomeCard = {
   name: 'receiptsToIssue',
   select: (user) => sql`case when ${satisfies(user.permissions, managesReceipts)}::boolean then (
-    select json_build_object(
-      'payments', (select count(*) from membership_payments where receipt_id is null),
-      'givenUp', (
-        select count(*) from receipt_mails m
-         where m.given_up_at > now() - interval '30 days'
-           and not exists (select from receipt_mails later where later.receipt_id = m.receipt_id and later.id > m.id)),
-      'massIssueId', (select min(id) from mass_issues where ended_at is null and stopped_at is null))) end`,
+    select json_build_object('payments', count(*)) from membership_payments where receipt_id is null) end`,
 };

@@ -5,7 +5,6 @@ import { productHangingRoutes } from './annotations.ts';
 import { barcodeConstraints, barcodeRoutes } from './barcodes.ts';
 import { productConstraints, productEditingRoutes } from './editing.ts';
 import { productFinder } from './finder.ts';
-import { catalogueCard } from './home-card.ts';
 import { productChangingRoutes } from './mass-changes.ts';
 import { mentionedOnProduct } from './mention-news.ts';
 import { productMergeRoutes } from './merging/merge.ts';
@@ -28,7 +27,6 @@ export const products: Drawer = {
   ],
   constraints: { ...productConstraints, ...barcodeConstraints },
   news: [mentionedOnProduct],
-  homeCards: [catalogueCard],
   finders: [productFinder],
   freeTexts: [freeTexts('products', ['description', 'notes'])],
   notPersonal: [

@@ -716,6 +716,13 @@ export interface Holds {
   resource_id: number;
 }
 
+export interface HomeRows {
+  place: string;
+  placed_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  row: string;
+  user_id: number;
+}
+
 export interface IdempotencyKeys {
   answer: Json;
   created_at: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -2228,6 +2235,7 @@ export interface DB {
   files: Files;
   held_permissions: HeldPermissions;
   holds: Holds;
+  home_rows: HomeRows;
   idempotency_keys: IdempotencyKeys;
   import_errors: ImportErrors;
   imports: Imports;

@@ -6,13 +6,14 @@ import { runSql } from '../../platform/database/connection.ts';
 import type { LookAtSpace } from '../../platform/files/disk-space.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import type { KeptSettings } from '../../platform/settings/settings.ts';
+import { placedRowsCard, placeRow } from './rows.ts';
 
 const Cards = Home.omit({ diskSpace: true });
 
 export const homeRoutes = (space: LookAtSpace, settings: KeptSettings, cards: readonly HomeCard[]) => [
   // One statement reads all cards of the screen.
   implement(getHome, async ({ user, db }) => {
-    const parts = cards.map(
+    const parts = [...cards, placedRowsCard].map(
       ({ name, select }) => sql`${sql.lit(name)}, ${select(user, settings.on(user.today))}`,
     );
     const rows = await runSql(db)<{ home: unknown }>`
@@ -20,6 +21,7 @@ export const homeRoutes = (space: LookAtSpace, settings: KeptSettings, cards: re
     const seesSpace = user.permissions.has(can.usersManagement);
     return { ...Cards.parse(rows[0]?.home), diskSpace: seesSpace ? await readScarceSpace(space) : null };
   }),
+  placeRow,
 ];
 
 /** Reads how much space is free; null when there is enough. */

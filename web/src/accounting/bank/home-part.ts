@@ -10,10 +10,11 @@ export const bankOnHome: HomePart<Home> = {
       ? [
           {
             key: 'bank',
+            row: 'bank',
             icon: IconBuildingBank,
             title: formatCount(bank.open, 'riga della banca da abbinare', 'righe della banca da abbinare'),
             detail: 'Quote, ricevute e note spese che pagano',
-            tone: 'plain',
+            harm: 'soon',
             to: '/ricevute/banca',
           },
         ]

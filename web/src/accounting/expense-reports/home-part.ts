@@ -11,48 +11,53 @@ export const expensesOnHome: HomePart<Home> = {
     if (own && own.toCorrect > 0)
       tasks.push({
         key: 'expenses-to-correct',
+        row: 'refusedExpenses',
         icon: IconReceipt2,
         title: formatCount(own.toCorrect, 'nota spese respinta', 'note spese respinte'),
         detail: 'Leggi il motivo, correggi e invia di nuovo',
-        tone: 'danger',
+        harm: 'today',
         to: '/noteSpesa',
         search: { state: 'respinta' },
       });
     if (own && own.drafts > 0)
       tasks.push({
         key: 'expenses-drafts',
+        row: 'draftExpenses',
         icon: IconReceipt2,
         title: formatCount(own.drafts, 'nota spese in bozza', 'note spese in bozza'),
         detail: 'Finché non è inviata non arriva nessun rimborso',
-        tone: 'plain',
+        harm: 'none',
         to: '/noteSpesa',
         search: { state: 'bozza' },
       });
     if (own && own.waiting > 0)
       tasks.push({
         key: 'expenses-waiting',
+        row: 'waitingExpenses',
         icon: IconReceipt2,
         title: formatCount(own.waiting, 'nota spese in attesa', 'note spese in attesa'),
         detail: 'Inviata o approvata: il rimborso deve ancora arrivare',
-        tone: 'plain',
+        harm: 'none',
         to: '/noteSpesa',
       });
     if (others && others.toApprove > 0)
       tasks.push({
         key: 'expenses-to-approve',
+        row: 'expensesToApprove',
         icon: IconClipboardCheck,
         title: formatCount(others.toApprove, 'nota spese da approvare', 'note spese da approvare'),
         detail: `La più vecchia aspetta ${formatAge(others.oldestToApprove)}`,
-        tone: others.oldestToApprove > longWait ? 'danger' : 'attention',
+        harm: others.oldestToApprove > longWait ? 'late' : 'approve',
         to: '/noteSpesa/approvazioni',
       });
     if (others && others.toPay > 0)
       tasks.push({
         key: 'expenses-to-pay',
+        row: 'expensesToPay',
         icon: IconReceiptRefund,
         title: formatCount(others.toPay, 'nota spese da rimborsare', 'note spese da rimborsare'),
         detail: `${formatEuro(others.due)} in tutto; la più vecchia aspetta ${formatAge(others.oldestToPay)}`,
-        tone: 'attention',
+        harm: others.oldestToPay > longWait ? 'late' : 'approve',
         to: '/noteSpesa/approvazioni',
         search: { scheda: 'rimborsare' },
       });

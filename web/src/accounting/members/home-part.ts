@@ -9,12 +9,13 @@ export const membersOnHome: HomePart<Home> = {
     ...ownFees.map(
       ({ memberId, socialYear, open, dueOn, overdue }): Task => ({
         key: `own fee ${memberId} ${socialYear}`,
+        row: 'ownFees',
         icon: IconReceiptEuro,
         title: `Quota associativa da pagare: ${formatEuro(open)}`,
         detail: dueOn
           ? `${overdue ? 'Scaduta' : 'Entro'} ${formatDate(dueOn, 'il')}`
           : 'Trovi i dettagli nella tua area',
-        tone: overdue ? 'danger' : 'attention',
+        harm: overdue ? 'late' : 'soon',
         to: '/areaUtente',
         search: { scheda: 'tessera' },
       }),
@@ -28,20 +29,22 @@ function bookTasks({ overdue, expiring }: NonNullable<Home['members']>): Task[] 
     {
       count: overdue,
       key: 'overdue fees',
+      row: 'overdueFees',
       icon: IconCalendarDue,
       title: `${formatCount(overdue, 'quota scaduta', 'quote scadute')} da incassare`,
       detail: 'Sollecita chi non ha ancora pagato',
-      tone: 'danger',
+      harm: 'late',
       to: '/tesserati',
       search: { payment: 'scaduta' },
     },
     {
       count: expiring,
       key: 'expiring memberships',
+      row: 'expiringMemberships',
       icon: IconAddressBook,
       title: `${formatCount(expiring, 'tessera scade', 'tessere scadono')} entro un mese`,
       detail: 'Rinnova l’anno sociale',
-      tone: 'attention',
+      harm: 'soon',
       to: '/tesserati/rinnovo',
     },
   ];

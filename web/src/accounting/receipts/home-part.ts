@@ -1,22 +1,33 @@
-/** The number of the person's receipts. */
-import { IconReceiptEuro } from '@tabler/icons-react';
+/** The payments that wait for a receipt, and the number of the person's own receipts. */
+import { IconFiles, IconReceiptEuro } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
-import type { HomePart } from '../../ui/cupboards/home-part.ts';
+import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
 
 export const receiptsOnHome: HomePart<Home> = {
-  tasks: ({ receipts: { count, lastYear, lastNumber } }) =>
-    count === 0
-      ? []
-      : [
-          {
-            key: 'receipts',
-            icon: IconReceiptEuro,
-            title: formatCount(count, 'ricevuta', 'ricevute'),
-            detail: lastNumber === null ? 'Intestate a te' : `Ultima: ${lastNumber}/${lastYear}`,
-            tone: 'plain',
-            to: '/areaUtente',
-            search: { scheda: 'ricevute' },
-          },
-        ],
+  tasks({ receipts: { count, lastYear, lastNumber }, receiptsToIssue }) {
+    const tasks: Task[] = [];
+    if (receiptsToIssue && receiptsToIssue.payments > 0)
+      tasks.push({
+        key: 'receipts to issue',
+        row: 'receiptsToIssue',
+        icon: IconFiles,
+        title: formatCount(receiptsToIssue.payments, 'ricevuta da emettere', 'ricevute da emettere'),
+        detail: 'Quote pagate che non ne hanno ancora una',
+        harm: 'soon',
+        to: '/ricevute/emissione',
+      });
+    if (count > 0)
+      tasks.push({
+        key: 'receipts',
+        row: 'ownReceipts',
+        icon: IconReceiptEuro,
+        title: `${formatCount(count, 'ricevuta', 'ricevute')} a tuo nome`,
+        detail: lastNumber === null ? 'Intestate a te' : `Ultima: ${lastNumber}/${lastYear}`,
+        harm: 'none',
+        to: '/areaUtente',
+        search: { scheda: 'ricevute' },
+      });
+    return tasks;
+  },
 };

@@ -14,12 +14,13 @@ import {
   FindOpenPage,
   type OpenPage,
   OpenPages,
+  OpenPalette,
   PagesSeenBy,
   type PageViewer,
 } from '../../ui/page/open-pages.ts';
 import { cupboards } from '../cupboards.ts';
-import { isOffered } from '../menu/entries.ts';
-import { groups, pages } from '../pages/table.ts';
+import { isOffered, placeInMenu } from '../menu/entries.ts';
+import { pages } from '../pages/table.ts';
 import { openPalette, paletteStore } from '../palette/palette-store.ts';
 import { Dialogs } from './Dialogs.tsx';
 import { NotUpdated } from './NotUpdated.tsx';
@@ -93,10 +94,12 @@ export function Shell({ page, wide, children }: ShellProps) {
       <PagesSeenBy value={findSeen}>
         <FindOpenPage value={findOpenPage}>
           <OpenPages value={openPages}>
-            <div>
-              {page?.name !== 'Error' && <NotUpdated />}
-              {children}
-            </div>
+            <OpenPalette value={openPalette}>
+              <div>
+                {page?.name !== 'Error' && <NotUpdated />}
+                {children}
+              </div>
+            </OpenPalette>
           </OpenPages>
         </FindOpenPage>
       </PagesSeenBy>
@@ -110,11 +113,10 @@ export function Shell({ page, wide, children }: ShellProps) {
 const pagesToOpen = (held: ReadonlySet<string>): OpenPage[] =>
   pages
     .filter((page) => isOffered(page, held))
-    .map(({ name, path, label, icon, group }) => ({
-      name,
-      path,
-      label,
-      icon,
-      group: groups.find((candidate) => candidate.name === group)?.label ?? '',
-      own: group === 'profile',
+    .map((page) => ({
+      name: page.name,
+      path: page.path,
+      label: page.label,
+      icon: page.icon,
+      place: placeInMenu(page, pages, held),
     }));

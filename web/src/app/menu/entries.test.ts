@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import { groups, pages } from '../pages/table.ts';
 import { mayOpen } from '../routing/guard.ts';
-import { menuOf } from './entries.ts';
+import { isMarked, menuOf, ownGroupsOf, placeInMenu } from './entries.ts';
 
 const menu = (held: readonly string[], complete = true) => {
   const shown = menuOf(pages, groups, { complete }, new Set(held));
@@ -156,4 +156,34 @@ test('no name and no path appears twice', () => {
   assert.equal(new Set(pages.map(({ name }) => name)).size, pages.length);
   assert.equal(new Set(pages.map(({ path }) => path)).size, pages.length);
   assert.equal(mayOpen([], new Set()), true);
+});
+
+test('the profile and the group with most of a person’s pages are open at first', () => {
+  const own = (...held: string[]) =>
+    [...ownGroupsOf(menuOf(pages, groups, { complete: true }, new Set(held)).groups)].toSorted();
+  assert.deepEqual(own(), ['profile']);
+  assert.deepEqual(own('cont_RCP_MAN', 'log_WHR_BRW'), ['accounting', 'profile']);
+  assert.deepEqual(own(...Object.values(can)), ['logistics', 'profile']);
+});
+
+test('a page of the job whose parent page one may not open stands alone, for Home to lead there', () => {
+  const alone = (...held: string[]) =>
+    pages
+      .filter(
+        (page) =>
+          mayOpen(page.permissions, new Set(held)) && placeInMenu(page, pages, new Set(held)) === 'alone',
+      )
+      .map(({ path }) => path);
+  assert.deepEqual(alone('log_WHR_PRDU', 'log_WHR_BRW'), ['/ordini/arrivi']);
+  assert.deepEqual(alone('cont_RCP_MAN'), ['/noteSpesa/approvazioni']);
+  assert.deepEqual(alone(...Object.values(can)), []);
+});
+
+test('the menu marks the page, and for a page below it or elsewhere the entry where it belongs', () => {
+  const products = { name: 'Inventory', path: '/prod' } as const;
+  assert.equal(isMarked(products, products, null), true);
+  assert.equal(isMarked(products, { name: 'Product', path: '/prod/$id' }, null), true);
+  assert.equal(isMarked(products, { name: 'Home', path: '/' }, null), false);
+  assert.equal(isMarked(products, { name: 'Scanned', path: '/q/$token' }, '/prod'), true);
+  assert.equal(isMarked({ name: 'Home', path: '/' }, products, null), false);
 });

@@ -23,6 +23,51 @@ export const isOffered = (page: Pick<Page, 'permissions' | 'show' | 'meta'>, hel
   isShown(page, { complete: true }, held) ||
   (page.meta?.fromHome === true && mayOpen(page.permissions, held));
 
+/**
+ * Whether the menu marks a page's entry: on the page, on the pages below it, and on one that says (`place`) that it
+ * belongs there.
+ */
+export const isMarked = (
+  entry: Pick<Page, 'name' | 'path'>,
+  page: Pick<Page, 'name' | 'path'> | undefined,
+  place: string | null,
+): boolean =>
+  entry.name === page?.name ||
+  place === entry.path ||
+  (entry.path !== '/' && page?.path.startsWith(`${entry.path}/`) === true);
+
+/**
+ * Whether the menu leads to an offered page, or a page of the menu does, whose path its own begins with. A page that
+ * stands alone is work whose list somebody else has: a person who receives goods and doesn't order.
+ */
+export function placeInMenu(
+  { path, meta }: Pick<Page, 'path' | 'meta'>,
+  all: readonly Page[],
+  held: ReadonlySet<string>,
+): 'menu' | 'outside' | 'alone' {
+  if (!meta?.fromHome) return 'menu';
+  const parent = all.find((page) => page.path !== '/' && path.startsWith(`${page.path}/`));
+  return parent && !isShown(parent, { complete: true }, held) ? 'alone' : 'outside';
+}
+
+/**
+ * The groups that are open until the person says otherwise: the profile, and the one in which they may open the most
+ * pages, because they work there. Of two with as many pages it is the first of the menu.
+ */
+export function ownGroupsOf(
+  groups: readonly { group: Group; pages: readonly unknown[] }[],
+): ReadonlySet<string> {
+  const work = groups.filter(({ group }) => group.name !== 'profile');
+  const most = Math.max(0, ...work.map(({ pages }) => pages.length));
+  return new Set([
+    'profile',
+    ...work
+      .filter(({ pages }) => pages.length === most)
+      .slice(0, 1)
+      .map(({ group }) => group.name),
+  ]);
+}
+
 export type Menu<P extends MenuPage> = {
   /** The pages before the groups, in the order of the table. */
   top: P[];

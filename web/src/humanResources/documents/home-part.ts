@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { documentField } from '@wms/contract/humanResources/documents/endpoints';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
 
@@ -20,54 +21,72 @@ const placeOf = (typeId: number) => ({
   search: { ...documentsTab.search, campo: documentField(typeId) },
 });
 
+const namesOf = (documents: readonly { type: string }[]) => documents.map(({ type }) => type).join(', ');
+
 export const documentsOnHome: HomePart<Home> = {
   tasks({ documents, documentsToVerify }) {
     const { missing, refused, expiring, awaiting } = documents;
-    const tasks: Task[] = refused.map(({ typeId, type, reason }) => ({
-      key: `refused ${type}`,
-      icon: IconFileAlert,
-      title: `Documento rifiutato: ${type}`,
-      detail: reason ?? 'Caricane uno nuovo',
-      tone: 'danger',
-      ...placeOf(typeId),
-    }));
+    const tasks: Task[] = [];
+    const [firstRefused] = refused;
+    if (firstRefused) {
+      const { typeId, reason } = firstRefused;
+      tasks.push({
+        key: 'refused',
+        row: 'refusedDocuments',
+        icon: IconFileAlert,
+        title:
+          refused.length === 1
+            ? `Documento rifiutato: ${firstRefused.type}`
+            : formatCount(refused.length, 'documento rifiutato', 'documenti rifiutati'),
+        detail: refused.length === 1 ? (reason ?? 'Caricane uno nuovo') : namesOf(refused),
+        harm: 'late',
+        ...placeOf(typeId),
+      });
+    }
     if (missing.length > 0) {
       tasks.push({
         key: 'missing',
+        row: 'missingDocuments',
         icon: IconFileUpload,
         title: `Carica ${formatCount(missing.length, 'documento richiesto', 'documenti richiesti')}`,
         detail: missing.join(', '),
-        tone: 'attention',
+        harm: 'today',
         ...documentsTab,
       });
     }
-    for (const { typeId, type, scadenza } of expiring) {
+    const [firstExpiring] = expiring;
+    if (firstExpiring) {
+      const { typeId, scadenza } = firstExpiring;
+      const past = scadenza < today();
       tasks.push({
-        key: `expiring ${type}`,
+        key: 'expiring',
+        row: 'expiringDocuments',
         icon: IconClockExclamation,
-        title: `In scadenza: ${type}`,
-        detail: `Vale fino ${formatDate(scadenza, 'al')}`,
-        tone: 'attention',
+        title: `${past ? 'Scaduto' : 'In scadenza'}: ${namesOf(expiring)}`,
+        detail: `${past ? 'Valeva' : 'Vale'} fino ${formatDate(scadenza, 'al')}`,
+        harm: past ? 'late' : 'soon',
         ...placeOf(typeId),
       });
     }
     if (awaiting > 0) {
       tasks.push({
         key: 'awaiting',
+        row: 'waitingDocuments',
         icon: IconHourglass,
         title: formatCount(awaiting, 'documento in verifica', 'documenti in verifica'),
         detail: 'Non devi fare nulla: li controllano le risorse umane',
-        tone: 'plain',
+        harm: 'none',
         ...documentsTab,
       });
     }
     if (documentsToVerify) {
       tasks.push({
         key: 'to verify',
+        row: 'documentsToVerify',
         icon: IconFileSearch,
         title: formatCount(documentsToVerify, 'documento da verificare', 'documenti da verificare'),
         detail: 'Approva o rifiuta quello che le persone hanno caricato',
-        tone: 'attention',
+        harm: 'approve',
         to: '/documents',
       });
     }

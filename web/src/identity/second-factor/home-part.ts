@@ -12,7 +12,7 @@ export const waitForFactorOnHome: HomePart<Home> = {
             icon: IconShieldLock,
             title: 'Attiva un secondo fattore',
             detail: `Serve per ${waitForFactor.join(', ')}`,
-            tone: 'danger',
+            harm: 'late',
             to: '/secondoFattore',
           },
         ]

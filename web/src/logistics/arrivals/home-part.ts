@@ -18,13 +18,14 @@ export const arrivalsOnHome: HomePart<Home> = {
     return [
       {
         key: 'arrivals',
+        row: 'arrivals',
         icon: IconPackageImport,
         title: late > 0 ? lateOnes : ofToday,
         detail: late > 0 && today > 0 ? ofToday : 'Da ricevere in magazzino',
-        tone: late > 0 ? 'attention' : 'plain',
+        harm: late > 0 ? 'late' : 'today',
         to: '/ordini/arrivi',
-        // If some orders are due today, the page isn't filtered, because it must show those, too.
-        ...(late > 0 && today === 0 && { search: { show: 'late' } }),
+        // If some orders are late and others due today, the page isn't filtered, because it must show both.
+        ...((late === 0 || today === 0) && { search: { show: late > 0 ? 'late' : 'today' } }),
       },
     ];
   },
@@ -33,9 +34,10 @@ export const arrivalsOnHome: HomePart<Home> = {
 /** The menu of people who don't order has no page of orders, so Home leads them to what they will receive. */
 const toCome = (awaited: number) => ({
   key: 'arrivals',
+  row: 'arrivals' as const,
   icon: IconPackageImport,
   title: formatCount(awaited, 'ordine atteso', 'ordini attesi'),
   detail: 'Da ricevere in magazzino, nei prossimi giorni',
-  tone: 'plain' as const,
+  harm: 'soon' as const,
   to: '/ordini/arrivi' as const,
 });

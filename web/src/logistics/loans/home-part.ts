@@ -1,26 +1,48 @@
 /** The things that the person has borrowed and has to return. */
 
 import { IconPackageExport } from '@tabler/icons-react';
+import { mayFollow } from '@wms/contract/pages/follow';
 import { pageLink } from '@wms/contract/pages/link';
 import { opensProducts } from '@wms/contract/pages/product-access';
 import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
-import type { HomePart } from '../../ui/cupboards/home-part.ts';
+import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
 
+type Loan = Home['loans'][number];
+
+/** One loan leads to its product. Several are one row, which leads to all of them; the first is due first. */
 export const loansOnHome: HomePart<Home> = {
   tasks({ loans }, held) {
-    const opens = satisfies(held, opensProducts);
-    return loans.map(({ id, productId, product, quantity, unit, dueOn }) => ({
-      key: `loan ${id}`,
+    const [first, ...others] = loans;
+    if (!first) return [];
+    const late = loans.filter(({ dueOn }) => dueOn < today()).length;
+    const common = {
+      key: 'loans',
+      row: 'ownLoans',
       icon: IconPackageExport,
-      title: `In prestito a te: ${product}`,
-      detail: `${formatQuantity(quantity, unit)}, ${
-        dueOn < today() ? 'da restituire dal' : 'da restituire entro ' + 'il'
-      } ${formatDate(dueOn)}`,
-      tone: dueOn < today() ? 'danger' : 'plain',
-      ...(opens && { to: pageLink('/prod/$id', { id: productId }) }),
-    }));
+      harm: late > 0 ? 'late' : first.dueOn === today() ? 'today' : 'soon',
+    } satisfies Partial<Task>;
+    if (others.length === 0)
+      return [
+        {
+          ...common,
+          title: `In prestito a te: ${first.product}`,
+          detail: `${formatQuantity(first.quantity, first.unit)}, ${dueOf(first)}`,
+          ...(satisfies(held, opensProducts) && { to: pageLink('/prod/$id', { id: first.productId }) }),
+        },
+      ];
+    return [
+      {
+        ...common,
+        title: `In prestito a te: ${loans.length} cose${late > 0 ? `, ${late} in ritardo` : ''}`,
+        detail: `${first.product}, ${dueOf(first)}`,
+        ...(mayFollow('/areaUtente', held) && { to: '/areaUtente', search: { scheda: 'prestiti' } }),
+      },
+    ];
   },
 };
+
+const dueOf = ({ dueOn }: Loan) =>
+  `da restituire ${dueOn < today() ? 'dal' : 'entro ' + 'il'} ${formatDate(dueOn)}`;

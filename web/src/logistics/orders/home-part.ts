@@ -11,20 +11,22 @@ export const ordersOnHome: HomePart<Home> = {
     if (orders.toApprove > 0)
       tasks.push({
         key: 'orders-to-approve',
+        row: 'ordersToApprove',
         icon: IconClipboardCheck,
         title: formatCount(orders.toApprove, 'ordine da approvare', 'ordini da approvare'),
         detail: `Chi ${orders.toApprove === 1 ? 'l’ha chiesto' : 'li ha chiesti'} aspetta la tua risposta`,
-        tone: 'attention',
+        harm: 'approve',
         to: '/ordini',
         search: { show: 'approvable' },
       });
     if (orders.late > 0)
       tasks.push({
         key: 'orders-late',
+        row: 'lateOrders',
         icon: IconTruckDelivery,
         title: formatCount(orders.late, 'ordine in ritardo', 'ordini in ritardo'),
         detail: 'Il giorno previsto è passato: senti il fornitore',
-        tone: 'attention',
+        harm: 'late',
         to: '/ordini',
         search: { show: 'late' },
       });

@@ -2,11 +2,10 @@
 import { IconPackage, IconPackages, IconSearch } from '@tabler/icons-react';
 import { worksWithProducts } from '@wms/contract/logistics/shared/access';
 import { opensProducts } from '@wms/contract/pages/product-access';
-import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
 
-export const products: Drawer<Home> = {
+export const products: Drawer = {
   pages: [
     {
       path: '/ricercaProdotti',
@@ -58,5 +57,4 @@ export const products: Drawer<Home> = {
       search: async () => (await import('./search.ts')).searchProducts,
     },
   ],
-  homeParts: [async () => (await import('./home-part.tsx')).catalogueOnHome],
 };

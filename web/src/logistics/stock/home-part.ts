@@ -12,13 +12,14 @@ export const lowStockOnHome: HomePart<Home> = {
     return [
       {
         key: 'low',
+        row: 'lowStock',
         icon: IconPackageOff,
         title: formatCount(low + none, 'prodotto sotto scorta', 'prodotti sotto scorta'),
         detail:
           none > 0
             ? `${formatNumber(none)} di questi ${none === 1 ? 'è esaurito' : 'sono esauriti'}`
             : 'Meno della scorta minima',
-        tone: 'attention',
+        harm: none > 0 ? 'today' : 'soon',
         ...lowStockPlace(held),
       },
     ];

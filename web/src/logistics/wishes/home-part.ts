@@ -10,10 +10,11 @@ export const wishesOnHome: HomePart<Home> = {
     return [
       {
         key: 'wishes',
+        row: 'wishes',
         icon: IconListCheck,
         title: formatCount(wishes.open, 'richiesta da ordinare', 'richieste da ordinare'),
         detail: `Chi ${wishes.open === 1 ? 'l’ha fatta' : 'le ha fatte'} aspetta che tu ordini, o rifiuti`,
-        tone: 'attention',
+        harm: 'approve',
         to: '/ordini/da-ordinare',
       },
     ];

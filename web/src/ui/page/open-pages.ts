@@ -7,10 +7,11 @@ export type OpenPage = {
   path: string;
   label: string;
   icon: TablerIcon;
-  /** The label of the page's group, or ''. */
-  group: string;
-  /** The page is in the person's own group. */
-  own: boolean;
+  /**
+   * The menu has the page, or lacks it (`outside`); `alone` is a page outside it whose parent page the person may not
+   * open, so that no other page leads there.
+   */
+  place: 'menu' | 'outside' | 'alone';
 };
 
 export const OpenPages = createContext<readonly OpenPage[]>([]);
@@ -32,6 +33,9 @@ export const PagesSeenBy = createContext<(seer: PageViewer) => Promise<SeenPages
 }));
 
 export const useOpenPages = () => useContext(OpenPages);
+
+/** Opens the command palette, which the app owns. */
+export const OpenPalette = createContext<() => void>(() => {});
 
 /** Finds the page of an address that people with these permissions may open; null when there is none. */
 export const FindOpenPage = createContext<

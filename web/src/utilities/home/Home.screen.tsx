@@ -7,31 +7,39 @@ import { LargeActs } from '../../ui/page/LargeActs.tsx';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { Continue } from './Continue.tsx';
 import classes from './Home.module.css';
-import { Tiles } from './Tiles.tsx';
-import { ToDo } from './ToDo.tsx';
+import { JobPages, OnTop, OutsideMenu } from './OnTop.tsx';
+import { Waiting } from './Waiting.tsx';
 
-/** The person's tasks, the cards of the cupboards, and links to every page that the person may open. */
+/** The work that waits for the person, and the ways to it that the menu lacks; Home is no second menu. */
 export const homeScreen = (parts: readonly HomePart<Home>[]) =>
   function HomeScreen() {
-    const home = useAnswer(getHome);
+    const home = useAnswer(getHome, {}, { askAgainAfter: findFirstEnd });
     const held = useHeld();
     const cards = home.data ? cardsOf(home.data, parts) : [];
     return (
       <Page title={home.data ? `Ciao, ${home.data.nome}` : 'Home'} shortTitle="Home">
         <Continue />
+        <OnTop />
+        <JobPages />
         <LargeActs acts={parts.flatMap(({ acts }) => acts?.(held) ?? [])} />
         <div className={classes.parts} data-cards={cards.length > 0 || undefined}>
           {home.data ? (
-            <ToDo home={home.data} parts={parts} />
+            <Waiting home={home.data} parts={parts} />
           ) : (
-            <Pending error={home.error} onRetry={home.refetch} rows={1} height={180} />
+            <Pending error={home.error} onRetry={home.refetch} rows={7} height={56} />
           )}
           {cards.length > 0 && <div className={classes.cards}>{cards}</div>}
-          <Tiles />
         </div>
+        <OutsideMenu />
       </Page>
     );
   };
+
+/** Milliseconds until the first offered place goes to somebody else; false when none is offered. */
+function findFirstEnd({ bookings }: Home): number | false {
+  const ends = bookings.flatMap(({ offeredUntil }) => (offeredUntil ? [Date.parse(offeredUntil)] : []));
+  return ends.length > 0 ? Math.max(1000, Math.min(...ends) - Date.now() + 1000) : false;
+}
 
 const cardsOf = (home: Home, parts: readonly HomePart<Home>[]) =>
   parts.flatMap(({ card }, at) => {

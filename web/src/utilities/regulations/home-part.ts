@@ -17,6 +17,7 @@ export const regulationsOnHome: HomePart<Home> = {
     return [
       {
         key: 'regulations',
+        row: 'regulations',
         icon: IconBook2,
         title:
           others.length === 0
@@ -26,7 +27,7 @@ export const regulationsOnHome: HomePart<Home> = {
           others.length === 0
             ? `${late ? 'Il termine era' : 'Entro'} ${day}`
             : `${titles}: ${late ? 'il termine era' : 'entro'} ${day}`,
-        tone: 'attention',
+        harm: late ? 'late' : first.dueOn === today() ? 'today' : 'soon',
         // The task leads to the first regulation, because not everybody may open the list; each page leads to the next
         // one.
         to: pageLink('/regolamenti/$id', { id: first.id }),

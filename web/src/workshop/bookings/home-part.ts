@@ -9,46 +9,100 @@ import { formatPeriod } from '@wms/contract/workshop/shared/periods';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
 import { listPlace } from '../shared/list-place.ts';
 
+type Booking = Home['bookings'][number];
+type Area = Booking['area'];
+
+const areas = ['rooms', 'vans'] as const;
 const calledIn = { rooms: 'di stanze', vans: 'di furgoni' } as const;
+const icons = { rooms: IconCalendarEvent, vans: IconCar } as const;
 
 export const bookingsOnHome: HomePart<Home> = {
-  tasks: ({ bookings, bookingsToApprove }, held) => [
-    ...bookings.map(
-      ({ id, area, title, places, waits, offeredUntil, handOver, ...period }): Task => ({
-        key: `booking ${id}`,
-        icon: area === 'vans' ? IconCar : IconCalendarEvent,
-        title: offeredUntil
-          ? `Si è liberato il posto per «${title}»`
-          : handOver
-            ? `${handOver === 'out' ? 'Parti' : 'Riconsegna'}: ${title}`
-            : title,
-        detail: [
-          places,
-          formatPeriod(period),
-          ...(offeredUntil ? [`accettalo entro le ${formatTime(offeredUntil)}`] : waits ? ['in attesa'] : []),
-        ].join(', '),
-        tone: offeredUntil || handOver ? 'attention' : 'plain',
-        // An offered place is kept for half an hour only.
-        now: handOver !== null || offeredUntil !== null,
-        // A person who was only invited may have no access to a page of bookings.
-        ...(satisfies(held, seesIn[area]) && { to: handOver ? handoverPath(id) : bookingPath(area, id) }),
+  tasks: ({ bookings, bookingsToApprove }, held) => {
+    const ends = bookings.filter(({ offeredUntil, handOver }) => offeredUntil || handOver);
+    const calm = bookings.filter((booking) => !ends.includes(booking));
+    return [
+      ...ends.toSorted(byEnd).map((booking) => endingTask(booking, held)),
+      ...areas.flatMap((area) =>
+        todayTask(
+          area,
+          calm.filter((booking) => booking.area === area),
+          held,
+        ),
+      ),
+      ...areas.flatMap((area): Task[] => {
+        const count = bookingsToApprove?.[area] ?? 0;
+        if (count === 0) return [];
+        const { to, search } = listPlace(area, held);
+        return [
+          {
+            key: `bookings to approve ${area}`,
+            row: 'bookingsToApprove',
+            icon: IconCalendarQuestion,
+            title: `${formatCount(count, 'prenotazione', 'prenotazioni')} ${calledIn[area]} da approvare`,
+            detail: 'Conferma o rifiuta prima che comincino',
+            harm: 'approve',
+            to,
+            search: { ...search, whose: 'waiting' },
+          },
+        ];
       }),
-    ),
-    ...(['rooms', 'vans'] as const).flatMap((area): Task[] => {
-      const count = bookingsToApprove?.[area] ?? 0;
-      if (count === 0) return [];
-      const { to, search } = listPlace(area, held);
-      return [
-        {
-          key: `bookings to approve ${area}`,
-          icon: IconCalendarQuestion,
-          title: `${formatCount(count, 'prenotazione', 'prenotazioni')} ${calledIn[area]} da approvare`,
-          detail: 'Conferma o rifiuta prima che comincino',
-          tone: 'attention',
-          to,
-          search: { ...search, whose: 'waiting' },
-        },
-      ];
-    }),
-  ],
+    ];
+  },
 };
+
+/** An offer ends by itself, and comes before a van that waits at the door. */
+const byEnd = ({ offeredUntil: one }: Booking, { offeredUntil: other }: Booking) =>
+  (one ?? '9').localeCompare(other ?? '9');
+
+/** A task that the person does where they are: to accept a place, to take a van, to bring it back. */
+function endingTask(booking: Booking, held: ReadonlySet<string>): Task {
+  const { id, area, title, places, offeredUntil, handOver } = booking;
+  return {
+    key: `booking ${id}`,
+    icon: icons[area],
+    title: offeredUntil
+      ? `Si è liberato il posto per «${title}»`
+      : `${handOver === 'out' ? 'Parti' : 'Riconsegna'}: ${title}`,
+    detail: [
+      places,
+      formatPeriod(booking),
+      ...(offeredUntil ? [`accettalo entro le ${formatTime(offeredUntil)}`] : []),
+    ].join(', '),
+    harm: 'now',
+    ...pageOf(booking, held),
+  };
+}
+
+/** Several bookings of a day are one row, which leads to all of them. */
+function todayTask(area: Area, bookings: readonly Booking[], held: ReadonlySet<string>): Task[] {
+  const [first, ...others] = bookings;
+  if (!first) return [];
+  const common = {
+    key: `bookings of today ${area}`,
+    row: 'ownBookings',
+    icon: icons[area],
+    harm: 'today',
+  } as const;
+  if (others.length === 0)
+    return [
+      {
+        ...common,
+        title: first.title,
+        detail: [first.places, formatPeriod(first), ...(first.waits ? ['in attesa'] : [])].join(', '),
+        ...pageOf(first, held),
+      },
+    ];
+  const { to, search } = listPlace(area, held);
+  return [
+    {
+      ...common,
+      title: `Oggi ${formatCount(bookings.length, 'prenotazione', 'prenotazioni')} ${calledIn[area]}`,
+      detail: bookings.map(({ title, from }) => `${formatTime(from)} ${title}`).join(', '),
+      // A person who was only invited may have no access to a page of bookings.
+      ...(satisfies(held, seesIn[area]) && { to, search: { ...search, whose: 'mine' } }),
+    },
+  ];
+}
+
+const pageOf = ({ id, area, handOver }: Booking, held: ReadonlySet<string>) =>
+  satisfies(held, seesIn[area]) ? { to: handOver ? handoverPath(id) : bookingPath(area, id) } : {};

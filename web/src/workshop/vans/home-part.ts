@@ -12,44 +12,32 @@ export const vansOnHome: HomePart<Home> = {
     if (!vans) return [];
     const { due, past, damages, late, stopped } = vans;
     const tasks: (Task | false)[] = [
-      ...stopped.map(
-        ({ name, toSettle, later }): Task => ({
-          key: `van stopped ${name}`,
-          icon: IconTool,
-          title: toSettle > 0 ? `${name} fermo: ${toSettle} da sistemare` : `${name} è fermo`,
-          detail:
-            later > 0
-              ? `${formatCount(later, 'prenotazione', 'prenotazioni')} dopo, a rischio`
-              : toSettle > 0
-                ? 'Sposta le prenotazioni, o avvisa chi le ha fatte'
-                : 'Rimettilo in servizio quando è pronto',
-          tone: toSettle > 0 ? 'danger' : 'attention',
-          to,
-          search: { scheda: 'fermi' },
-        }),
-      ),
+      stoppedTask(stopped),
       late > 0 && {
         key: 'vans late',
+        row: 'lateVans',
         icon: IconClockExclamation,
         title: late === 1 ? 'Un furgone in ritardo' : `${late} furgoni in ritardo`,
         detail: 'Doveva essere già tornato',
-        tone: 'danger',
+        harm: 'late',
         to,
       },
       due > 0 && {
         key: 'vans due',
+        row: 'vanDues',
         icon: IconCar,
         title: formatCount(due, 'scadenza dei furgoni', 'scadenze dei furgoni'),
         detail: past > 0 ? 'Qualche termine è passato' : 'Entro 30 giorni',
-        tone: past > 0 ? 'danger' : 'attention',
+        harm: past > 0 ? 'late' : 'soon',
         to,
       },
       damages > 0 && {
         key: 'vans damages',
+        row: 'damages',
         icon: IconCarCrash,
         title: formatCount(damages, 'danno aperto', 'danni aperti'),
         detail: 'Sui furgoni, da riparare',
-        tone: 'plain',
+        harm: 'soon',
         to,
         search: { scheda: 'danni' },
       },
@@ -57,3 +45,32 @@ export const vansOnHome: HomePart<Home> = {
     return tasks.filter((task) => task !== false);
   },
 };
+
+type Stopped = NonNullable<Home['vans']>['stopped'];
+
+/** Several stopped vans are one row, which leads to all of them. */
+function stoppedTask(vans: Stopped): Task | false {
+  const [first, ...others] = vans;
+  if (!first) return false;
+  const toSettle = vans.reduce((sum, van) => sum + van.toSettle, 0);
+  const later = vans.reduce((sum, van) => sum + van.later, 0);
+  const isAlone = others.length === 0;
+  const still = isAlone ? `${first.name} fermo` : `${vans.length} furgoni fermi`;
+  return {
+    key: 'vans stopped',
+    row: 'stoppedVans',
+    icon: IconTool,
+    title: toSettle > 0 ? `${still}: ${toSettle} da sistemare` : still,
+    detail:
+      later > 0
+        ? `${formatCount(later, 'prenotazione', 'prenotazioni')} dopo, a rischio`
+        : toSettle > 0
+          ? 'Sposta le prenotazioni, o avvisa chi le ha fatte'
+          : isAlone
+            ? 'Rimettilo in servizio quando è pronto'
+            : 'Rimetti in servizio quelli pronti',
+    harm: toSettle > 0 ? 'late' : 'soon',
+    to,
+    search: { scheda: 'fermi' },
+  };
+}

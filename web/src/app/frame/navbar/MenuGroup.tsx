@@ -7,7 +7,7 @@ type Props = {
   group: Group;
   closed: boolean;
   open: boolean;
-  onToggle: (name: string) => void;
+  onToggle: (name: string, opened: boolean) => void;
   heading: ReactNode;
   children: ReactNode;
 };
@@ -27,7 +27,7 @@ export function MenuGroup({ group, closed, open, onToggle, heading, children }: 
             className={classes.heading}
             aria-expanded={!folded}
             aria-controls={listId}
-            onClick={() => onToggle(group.name)}
+            onClick={() => onToggle(group.name, folded)}
           >
             {heading}
             <IconChevronDown size={16} stroke={1.5} className={classes.chevron} aria-hidden />

@@ -1,14 +1,17 @@
 import { Stack, Text } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useStore } from '../../../client/alerts/store.ts';
+import { useOnChange } from '../../../client/latest.ts';
 import { useHeld } from '../../../client/session/current.ts';
 import { ProfilePreview } from '../../../humanResources/profile-picture/Preview.tsx';
+import { menuPlaceStore } from '../../../ui/cupboards/menu-place.ts';
 import type { Page } from '../../../ui/cupboards/page.ts';
 import { Link } from '../../../ui/page/link.ts';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { BugReportButton } from '../../../utilities/bug-reports/Button.tsx';
 import { Bell } from '../../../utilities/notifications/Bell.tsx';
-import { menuOf } from '../../menu/entries.ts';
+import { isMarked, menuOf, ownGroupsOf } from '../../menu/entries.ts';
 import { useComplete } from '../../menu/registration.ts';
 import { groups, pages } from '../../pages/table.ts';
 import { openPalette } from '../../palette/palette-store.ts';
@@ -16,7 +19,7 @@ import { ColourSchemeMenu } from './ColourSchemeMenu.tsx';
 import { MenuGroup } from './MenuGroup.tsx';
 import classes from './Navbar.module.css';
 import { PageLink } from './PageLink.tsx';
-import { keepClosedGroups, readClosedGroups } from './state.ts';
+import { keepGroupChoices, readGroupChoices } from './state.ts';
 
 export type NavbarProps = { page: Page | undefined; open: boolean; narrow: boolean; onToggle: () => void };
 
@@ -24,28 +27,36 @@ export function Navbar({ page, open, narrow, onToggle }: NavbarProps) {
   const held = useHeld();
   const complete = useComplete();
   const menu = menuOf(pages, groups, { complete }, held);
-  const [closed, setClosed] = useState(readClosedGroups);
+  const place = useStore(menuPlaceStore);
+  const marks = (item: Page) => isMarked(item, page, place);
+  const [choices, setChoices] = useState(readGroupChoices);
+  // The group of the page in view is open, unless the person closes it while they are there.
+  const [closedHere, setClosedHere] = useState(false);
+  useOnChange([page], () => setClosedHere(false));
+  const own = ownGroupsOf(menu.groups);
+  const isOpen = ({ group, pages: inside }: (typeof menu.groups)[number]) =>
+    !closedHere && inside.some(marks) ? true : (choices[group.name] ?? own.has(group.name));
 
-  const toggle = (name: string) => {
-    const next = new Set(closed);
-    if (!next.delete(name)) next.add(name);
-    setClosed(next);
-    keepClosedGroups(next);
+  const toggle = (name: string, opened: boolean) => {
+    const next = { ...choices, [name]: opened };
+    setChoices(next);
+    keepGroupChoices(next);
+    setClosedHere(!opened);
   };
   const profile = menu.groups.find(({ group }) => group.name === 'profile');
   const others = menu.groups.filter((group) => group !== profile);
   const links = (list: Page[]) =>
-    list.map((item) => <PageLink key={item.name} item={item} page={page} open={open} />);
-  const drawGroup = ({ group, pages: inside }: (typeof menu.groups)[number], heading: ReactNode) => (
+    list.map((item) => <PageLink key={item.name} item={item} page={page} open={open} marked={marks(item)} />);
+  const drawGroup = (drawn: (typeof menu.groups)[number], heading: ReactNode) => (
     <MenuGroup
-      key={group.name}
-      group={group}
-      closed={closed.has(group.name)}
+      key={drawn.group.name}
+      group={drawn.group}
+      closed={!isOpen(drawn)}
       open={open}
       onToggle={toggle}
       heading={heading}
     >
-      {links(inside)}
+      {links(drawn.pages)}
     </MenuGroup>
   );
 

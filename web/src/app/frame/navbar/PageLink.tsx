@@ -1,20 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { type Store, useStore } from '../../../client/alerts/store.ts';
-import { menuPlaceStore } from '../../../ui/cupboards/menu-place.ts';
 import type { Page } from '../../../ui/cupboards/page.ts';
 import { addressOf, Link } from '../../../ui/page/link.ts';
 import { CountBadge } from '../../../ui/parts/CountBadge.tsx';
 import classes from './Navbar.module.css';
 
-/** The link of a page in the menu. */
-export function PageLink({ item, page, open }: { item: Page; page: Page | undefined; open: boolean }) {
+type Props = { item: Page; page: Page | undefined; open: boolean; marked: boolean };
+
+/** The link of a page in the menu, which is marked on the page and on the pages below it. */
+export function PageLink({ item, page, open, marked }: Props) {
   const Icon = item.icon;
-  const here = item.name === page?.name;
-  // A page that has no place in the menu marks its parent page.
-  const place = useStore(menuPlaceStore);
-  const below = item.path !== '/' && (page?.path.startsWith(`${item.path}/`) ?? false);
-  const within = !here && (below || place === item.path);
-  const marked = here || within;
   const entry = useRef<HTMLLIElement>(null);
   // The menu is longer than many windows.
   useEffect(() => {
@@ -27,7 +22,7 @@ export function PageLink({ item, page, open }: { item: Page; page: Page | undefi
         activeOptions={{ exact: true }}
         className={classes.link}
         data-marked={marked || undefined}
-        aria-current={here ? 'page' : undefined}
+        aria-current={item.name === page?.name ? 'page' : undefined}
         title={open ? undefined : (item.meta?.hint ?? item.label)}
         preload="intent"
       >

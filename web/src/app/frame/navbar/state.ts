@@ -19,12 +19,15 @@ export function createNavbarState(query: WidthQuery) {
   return { open, narrow, toggle: () => open.set(!open.get()), close: () => open.set(false) };
 }
 
-const key = 'wms.closed-groups';
+const key = 'wms.menu-groups';
 
-/** The names of the groups that the person has closed, kept between visits. */
-export function readClosedGroups(): ReadonlySet<string> {
-  const names = readKept(key);
-  return new Set(Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []);
+/** The groups that the person has opened (true) or closed, by name, kept between visits. */
+export type GroupChoices = Readonly<Record<string, boolean>>;
+
+export function readGroupChoices(): GroupChoices {
+  const kept = readKept(key);
+  const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : [];
+  return Object.fromEntries(entries.filter(([, open]) => typeof open === 'boolean'));
 }
 
-export const keepClosedGroups = (names: ReadonlySet<string>) => keep(key, [...names]);
+export const keepGroupChoices = (choices: GroupChoices) => keep(key, choices);

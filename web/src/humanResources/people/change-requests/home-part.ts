@@ -10,10 +10,11 @@ export const changeRequestsOnHome: HomePart<Home> = {
       ? [
           {
             key: 'change requests',
+            row: 'changeRequests',
             icon: IconUserEdit,
             title: formatCount(changeRequests, 'richiesta di modifica', 'richieste di modifica'),
             detail: 'Aspettano una risposta delle risorse umane',
-            tone: 'attention',
+            harm: 'approve',
             to: '/utenti/richieste',
           },
         ]

@@ -10,6 +10,7 @@ export const dataRequestsOnHome: HomePart<Home> = {
       ? [
           {
             key: 'data requests',
+            row: 'dataRequests',
             icon: IconFileShredder,
             title: formatCount(
               dataRequests.open,
@@ -20,7 +21,7 @@ export const dataRequestsOnHome: HomePart<Home> = {
               dataRequests.overdue > 0
                 ? `${formatCount(dataRequests.overdue, 'è scaduta', 'sono scadute')}: la legge dà un mese`
                 : 'Vanno chiuse entro un mese',
-            tone: dataRequests.overdue > 0 ? 'danger' : 'attention',
+            harm: dataRequests.overdue > 0 ? 'late' : 'approve',
             to: '/utenti/richieste-dati',
           },
         ]

@@ -10,10 +10,11 @@ export const accessRequestsOnHome: HomePart<Home> = {
       ? [
           {
             key: 'access requests',
+            row: 'accessRequests',
             icon: IconLockQuestion,
             title: formatCount(accessRequests, 'richiesta di accesso', 'richieste di accesso'),
             detail: 'Concedi o respingi',
-            tone: 'attention',
+            harm: 'approve',
             to: '/utenti/permessi/richieste',
           },
         ]

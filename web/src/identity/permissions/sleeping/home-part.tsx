@@ -20,7 +20,7 @@ export const sleepingOnHome: HomePart<Home> = {
             detail:
               'Qualcun altro avrebbe potuto entrare al posto tuo. Chiedi di risvegliarli a chi li ha, ' +
               'o esci e accedi con il secondo fattore che avevi già',
-            tone: 'danger',
+            harm: 'late',
           },
         ]
       : [],

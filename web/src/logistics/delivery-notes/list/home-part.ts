@@ -11,19 +11,21 @@ export const deliveryNotesOnHome: HomePart<Home> = {
     const tasks: Task[] = [
       {
         key: 'late returns',
+        row: 'lateReturns',
         icon: IconArrowBackUp,
         title: `${formatCount(late, 'DDT atteso', 'DDT attesi')} di ritorno`,
         detail: 'La merce doveva già essere rientrata',
-        tone: 'danger',
+        harm: 'late',
         to: '/ddt',
         search: { returns: 'scaduti' },
       },
       {
         key: 'travelling notes',
+        row: 'travellingNotes',
         icon: IconTruck,
         title: `${formatCount(travelling, 'DDT', 'DDT')} in viaggio`,
         detail: 'Registra la consegna quando arriva',
-        tone: 'plain',
+        harm: 'soon',
         to: '/ddt',
         search: { state: 'in viaggio' },
       },

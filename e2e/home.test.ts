@@ -1,0 +1,121 @@
+/** Tests in Chromium that Home shows what waits, seven rows of it, and nothing of what the menu has. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { Caller } from '../server/testing/app.ts';
+import { startArea } from './areas/area.ts';
+import { people } from './areas/people.ts';
+import { analyse, type Browser, launchBrowser, newWindow, type Page, sizesFor } from './support/browser.ts';
+import type { Product } from './support/product.ts';
+import { openAs } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let rita: Caller;
+before(async () => {
+  [{ product, rita }, browser] = await Promise.all([startArea(people), launchBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const calm: Partial<Home> = { documents: { missing: [], refused: [], expiring: [], awaiting: 0 } };
+
+/** Work of every harm; the server's own answer has everything else. */
+const work: Partial<Home> = {
+  ...calm,
+  bank: { open: 3 },
+  receiptsToIssue: { payments: 2 },
+  wishes: { open: 2 },
+  orders: { toApprove: 1, late: 2 },
+  lowStock: { low: 3, none: 1 },
+  expensesToDecide: { toApprove: 1, oldestToApprove: 2, toPay: 0, oldestToPay: 0, due: '0.00' },
+  members: { openFees: 4, overdue: 4, expiring: 1 },
+  deliveryNotes: { travelling: 1, late: 0 },
+};
+
+async function openHome(caller: Caller, size: 1280 | 390, more: Partial<Home>): Promise<Page> {
+  const page = await (await newWindow(browser, product.url, size)).newPage();
+  await page.route('**/api/utilities/home', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...more } });
+  });
+  await openAs(page, caller, '/');
+  await page.getByRole('heading', { name: 'Per te' }).waitFor();
+  return page;
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Per te' });
+const titles = (page: Page) =>
+  card(page)
+    .locator('ul')
+    .first()
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.querySelector('span > span')?.textContent));
+
+for (const size of sizesFor(1280))
+  test(`seven rows by harm, of which one is hidden, moved and brought back, at ${size} px`, async () => {
+    const page = await openHome(rita, size, work);
+    const late = ['2 ordini in ritardo', '4 quote scadute da incassare'];
+    assert.deepEqual(await titles(page), [
+      ...late,
+      '4 prodotti sotto scorta',
+      '1 ordine da approvare',
+      '2 richieste da ordinare',
+      '1 nota spese da approvare',
+      '1 DDT in viaggio',
+    ]);
+    assert.deepEqual(await analyse(page), []);
+    const menuOf = (title: string) => page.getByRole('button', { name: `Sposta o nascondi: ${title}` });
+    await menuOf('2 ordini in ritardo').click();
+    await page.getByRole('menuitem', { name: 'Nascondi' }).click();
+    await page.getByText('1 riga nascosta').waitFor();
+    await menuOf('1 ordine da approvare').click();
+    await page.getByRole('menuitem', { name: 'Metti per prima' }).click();
+    await page.waitForFunction(() =>
+      document.querySelector('main section li')?.textContent?.startsWith('1 ordine da approvare'),
+    );
+    await page.reload();
+    await page.getByText('1 riga nascosta').click();
+    assert.deepEqual((await titles(page)).slice(0, 2), [
+      '1 ordine da approvare',
+      '4 quote scadute da incassare',
+    ]);
+    await page.getByRole('button', { name: 'Mostra di nuovo: Ordini in ritardo' }).click();
+    await page.getByText('1 riga nascosta').waitFor({ state: 'detached' });
+    await menuOf('1 ordine da approvare').click();
+    await page.getByRole('menuitem', { name: 'Rimetti al suo posto' }).click();
+    await page.waitForFunction(() =>
+      document.querySelector('main section li')?.textContent?.startsWith('2 ordini in ritardo'),
+    );
+    await page.getByRole('button', { name: 'Altre 3' }).click();
+    assert.equal((await titles(page)).length, 10);
+    await card(page)
+      .getByRole('link', { name: /2 ordini in ritardo/ })
+      .click();
+    await page.waitForURL('**/ordini?show=late');
+  });
+
+test('on a phone the search, the scanner, the job outside the menu and three acts stand first', async () => {
+  const receiver = await product.person({ permissions: [can.productsUpdate, can.inventoryBrowse] });
+  const page = await openHome(receiver, 390, calm);
+  await page.getByText('Niente ti aspetta.').waitFor();
+  const main = page.locator('main');
+  const names = await main.locator('a, button').allInnerTexts();
+  assert.deepEqual(names.map((name) => name.trim()).slice(0, 6), [
+    'Cerca',
+    'Scansiona',
+    'Arrivi',
+    'Prendo',
+    'Riporto',
+    'Dov’è',
+  ]);
+  assert.deepEqual(await analyse(page), []);
+  await main.getByRole('button', { name: 'Cerca' }).click();
+  await page.locator('[data-palette]').waitFor();
+  await page.keyboard.press('Escape');
+  await main.getByRole('link', { name: 'Prendo' }).click();
+  await page.waitForURL('**/scan?modo=*');
+});
