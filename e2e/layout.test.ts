@@ -93,22 +93,23 @@ describe('the navbar', () => {
   );
 
   test('brings the page in view into sight, with its group open until it is closed there', async () => {
-    await page.setViewportSize({ width: 1280, height: 500 });
-    await openAs(page, who, '/prenotazioniFurgone');
-    const group = menu().getByRole('button', { name: 'Furgoni' });
-    const entry = menu().getByRole('link', { name: 'Prenotazioni', exact: true });
+    const low = await (await newWindow(browser, product.url, 1280)).newPage();
+    await low.setViewportSize({ width: 1280, height: 500 });
+    await openAs(low, who, '/prenotazioniFurgone');
+    const nav = low.getByRole('navigation', { name: 'Menu principale' });
+    const group = nav.getByRole('button', { name: 'Furgoni' });
+    const entry = nav.getByRole('link', { name: 'Prenotazioni', exact: true });
     await entry.waitFor();
     assert.equal(await group.getAttribute('aria-expanded'), 'true');
-    const [box, frame] = [await entry.boundingBox(), await menu().boundingBox()];
+    const [box, frame] = [await entry.boundingBox(), await nav.boundingBox()];
     assert.ok(box && frame && box.y >= frame.y && box.y + box.height <= frame.y + frame.height, 'in sight');
     await group.click();
     await entry.waitFor({ state: 'hidden' });
-    await menu().getByRole('link', { name: 'Home', exact: true }).click();
-    await page.getByRole('heading', { name: 'Per te' }).waitFor();
+    await nav.getByRole('link', { name: 'Home', exact: true }).click();
+    await low.getByRole('heading', { name: 'Per te' }).waitFor();
     assert.equal(await group.getAttribute('aria-expanded'), 'false');
-    await page.goBack();
+    await low.goBack();
     await entry.waitFor();
-    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
   trial('marks the current page, and on a detail page its list', async () => {
