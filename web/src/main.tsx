@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { cupboards } from './app/cupboards.ts';
 import { loadShell } from './app/frame/Root.tsx';
+import { askOnPress } from './app/routing/pressed-link.ts';
 import { reactToCallFailures, router } from './app/routing/router.tsx';
 import { colourScheme } from './app/start/colour-scheme.ts';
 import { keepPagesForOffline } from './app/start/offline-pages.ts';
@@ -25,6 +26,7 @@ setNonce(nonce);
 
 if (loggedIn()) void loadShell();
 reactToCallFailures();
+askOnPress();
 keepPagesForOffline();
 followFocus();
 keepFocusOfBusy();

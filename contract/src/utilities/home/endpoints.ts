@@ -127,5 +127,7 @@ export const placeHomeRow = endpoint.put('/api/utilities/home/rows', {
   summary: 'Mette per prima, per ultima o fuori vista una riga di Home, o la rimette al suo posto',
   access: 'session',
   notifies: null,
+  undoable: true,
+  answer: z.object({}),
   body: z.strictObject({ row: HomeRow, place: z.enum(rowPlaces).nullable() }),
 });

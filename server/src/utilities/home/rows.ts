@@ -1,9 +1,10 @@
 /** The places that people give to the rows of their Home. */
-import { homeRows, type PlacedRow, type RowPlace } from '@wms/contract/pages/home-rows';
+import { homeRows, type PlacedRow, type RowPlace, rowPlaces } from '@wms/contract/pages/home-rows';
 import { placeHomeRow } from '@wms/contract/utilities/home/endpoints';
 import { sql } from 'kysely';
 import type { HomeCard } from '../../platform/cupboards/cupboard.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
 
 /** Selects the rows with a place of their own, the one placed last first. A row of an older version is left out. */
 export const placedRowsCard: HomeCard = {
@@ -15,6 +16,13 @@ export const placedRowsCard: HomeCard = {
 
 export const placeRow = implement(placeHomeRow, async ({ body, user, tx }) => {
   const { row, place } = body;
+  const placed = await tx
+    .selectFrom('home_rows')
+    .select('place')
+    .where('user_id', '=', user.id)
+    .where('row', '=', row)
+    .forUpdate()
+    .executeTakeFirst();
   if (place)
     await tx
       .insertInto('home_rows')
@@ -24,7 +32,9 @@ export const placeRow = implement(placeHomeRow, async ({ body, user, tx }) => {
       )
       .execute();
   else await tx.deleteFrom('home_rows').where('user_id', '=', user.id).where('row', '=', row).execute();
-  return { message: said({ row, place }) };
+  const former = rowPlaces.find((candidate) => candidate === placed?.place) ?? null;
+  const undo = former === place ? [] : [counterAct(placeHomeRow, { body: { row, place: former } })];
+  return { message: said({ row, place }), undo };
 });
 
 const said = ({ row, place }: { row: PlacedRow['row']; place: RowPlace | null }): string => {

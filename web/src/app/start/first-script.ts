@@ -4,20 +4,30 @@
  * imports must stay small.
  */
 import { firstQuestions } from 'virtual:first-questions';
-import type { FirstAnswers } from '../../client/call/first-answers.ts';
+import type { AskedPlace, FirstAnswers } from '../../client/call/first-answers.ts';
 import { headersOf } from '../../client/call/request.ts';
 import { uuid } from '../../client/call/uuid.ts';
 import { sessionKeys } from '../../client/session/keys.ts';
 import { type FirstQuestion, guardQuestions, openPaths, signInQuestion } from './first-questions.ts';
 
 function askFirst(token: string): FirstAnswers {
-  const answers: FirstAnswers['answers'] = new Map();
-  const { pathname, search, origin } = location;
-  const [page = [], id] = findPage(pathname);
-  const questions = token ? [...guardQuestions, ...page.filter(mayAsk(readPermissions()))] : [signInQuestion];
-  if (token && openPaths.includes(pathname)) return { token, answers };
-  for (const question of questions) {
-    const address = addressOf(question, id, Object.fromEntries(new URLSearchParams(search)));
+  const first: FirstAnswers = { token, answers: new Map(), ask: (place) => askPage(first, place, []) };
+  if (!token) askPage(first, location, [signInQuestion]);
+  else if (!openPaths.includes(location.pathname)) askPage(first, location, guardQuestions);
+  return first;
+}
+
+/** Asks the questions of a page, after some that are asked at every page. */
+function askPage(
+  { token, answers }: FirstAnswers,
+  place: AskedPlace,
+  before: readonly FirstQuestion[],
+): void {
+  const [page = [], id] = findPage(place.pathname);
+  const own = token ? page.filter(mayAsk(readPermissions())) : [];
+  const { origin } = location;
+  for (const question of [...before, ...own]) {
+    const address = addressOf(question, id, Object.fromEntries(new URLSearchParams(place.search)));
     if (!address) continue;
     const requestId = uuid();
     const headers = headersOf(
@@ -29,7 +39,6 @@ function askFirst(token: string): FirstAnswers {
     response.catch(() => {});
     answers.set(address, { requestId, response });
   }
-  return { token, answers };
 }
 
 /** Returns the questions of this page, and the `id` in its address. An id of more digits may be none. */

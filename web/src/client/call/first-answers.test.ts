@@ -1,12 +1,25 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { type FirstAnswers, forgetFirstAnswers, takeFirstAnswer } from './first-answers.ts';
+import {
+  type AskedPlace,
+  askBeforehand,
+  type FirstAnswers,
+  forgetFirstAnswers,
+  takeFirstAnswer,
+} from './first-answers.ts';
+
+let asked: string[] = [];
 
 function setFirstAnswers(...addresses: string[]) {
+  asked = [];
   const answers: FirstAnswers['answers'] = new Map(
     addresses.map((address) => [address, { requestId: address, response: Promise.resolve(new Response()) }]),
   );
-  Object.assign(globalThis, { window: { wmsFirst: { token: 'di-anna', answers } } });
+  Object.assign(globalThis, {
+    window: {
+      wmsFirst: { token: 'di-anna', answers, ask: (place: AskedPlace) => asked.push(place.pathname) },
+    },
+  });
 }
 afterEach(() => Reflect.deleteProperty(globalThis, 'window'));
 
@@ -34,4 +47,13 @@ test('another person does not get the answer, and old answers are forgotten', ()
 
 test('without a first script there are no first answers', () => {
   assert.equal(takeFirstAnswer('/api/prodotti', 'di-anna'), undefined);
+});
+
+test('a page is asked for when its link is pressed, and nobody gets the answers of the person before them', () => {
+  const place = { pathname: '/prod/1', search: '' };
+  askBeforehand(place, 'di-anna');
+  setFirstAnswers('/api/prodotti');
+  askBeforehand(place, 'di-bruno');
+  assert.deepEqual(asked, ['/prod/1']);
+  assert.equal(takeFirstAnswer('/api/prodotti', 'di-bruno'), undefined);
 });

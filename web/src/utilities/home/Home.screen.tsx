@@ -7,6 +7,7 @@ import { LargeActs } from '../../ui/page/LargeActs.tsx';
 import { Page, Pending } from '../../ui/page/Page.tsx';
 import { Continue } from './Continue.tsx';
 import classes from './Home.module.css';
+import { LastActs } from './LastActs.tsx';
 import { JobPages, OnTop, OutsideMenu } from './OnTop.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -30,6 +31,7 @@ export const homeScreen = (parts: readonly HomePart<Home>[]) =>
           )}
           {cards.length > 0 && <div className={classes.cards}>{cards}</div>}
         </div>
+        <LastActs />
         <OutsideMenu />
       </Page>
     );
