@@ -128,6 +128,6 @@ export const placeHomeRow = endpoint.put('/api/utilities/home/rows', {
   access: 'session',
   notifies: null,
   undoable: true,
-  answer: z.object({}),
+  answer: z.object({ message: z.string() }),
   body: z.strictObject({ row: HomeRow, place: z.enum(rowPlaces).nullable() }),
 });
