@@ -172,7 +172,7 @@ for (const { address, sight, kibibytes = most.kibibytes, usual = false } of firs
 const firstQuestions = [
   ['/prod?stock=available&sort=quantity&direction=desc', productRow],
   ['/', 'main h1'],
-  ['/prod/1', '[role=tabpanel] button'],
+  ['/prod/1', 'main [aria-keyshortcuts]'],
   ['/sottocat?sort=name&direction=desc', '[aria-label=Sottocategorie] a[href^="/sottocat/"]'],
   ['/fornitori', '[aria-label=Fornitori] a[href^="/fornitori/"]'],
   ['/fornitori/1', '[role=tab]'],

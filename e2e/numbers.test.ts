@@ -77,8 +77,6 @@ test('a thousand pieces are a thousand pieces', async () => {
   const page = await openAs(luca, `/prod/${goods.screw}`);
   await page.getByRole('button', { name: 'Carica', exact: true }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'In quale ubicazione' }).fill('OFF-A-01');
-  await page.getByRole('option', { name: /OFF-A-01/ }).click();
   await dialog.getByRole('textbox', { name: 'Quantità' }).fill('1.000');
   await dialog.getByRole('button', { name: 'Carica', exact: true }).click();
   await page.getByText(/\+1\.000\s*pz/).waitFor();

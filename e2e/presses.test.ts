@@ -132,7 +132,7 @@ test('a button stays under the finger when the field that is left says what is w
 
 test('what was typed in a picker right before the press is sent, although it is still looked for', async () => {
   const page = await open(`/prod/${area.goods.nut}`);
-  await page.getByRole('main').getByRole('button', { name: 'Carica' }).first().click();
+  await page.getByRole('main').getByRole('button', { name: 'Carica', exact: true }).click();
   await field(page, 'Quantità').fill('3');
   const letGo = await holdAnswers(page, /locations\/search\?.*off-a-02/);
   const sought = page.waitForRequest(/locations\/search\?.*off-a-02/);

@@ -40,10 +40,14 @@ test('a product is made from a scanned barcode, gets a photo and is edited; its 
   await page.getByRole('button', { name: 'Infiammabile' }).click();
   await page.getByRole('button', { name: 'Crea prodotto' }).click();
   await page.getByRole('heading', { name: 'Colla epossidica bi-componente' }).waitFor();
-  await page.getByText('8001090001238').waitFor();
+  await page.getByRole('tab', { name: 'Dettagli' }).click();
+  await page.getByText('8001090001238').first().waitFor();
 
-  await page.getByLabel('Aggiungi foto').first().setInputFiles(files.photo);
-  await page.getByRole('button', { name: /^Ingrandisci la foto/ }).click();
+  await page.getByLabel('Foto del prodotto').setInputFiles(files.photo);
+  await page
+    .getByRole('button', { name: /^Ingrandisci la foto/ })
+    .first()
+    .click();
   await page
     .getByRole('dialog', { name: 'Foto' })
     .getByRole('img', { name: /foto 1$/ })
@@ -69,16 +73,20 @@ test('a product is made from a scanned barcode, gets a photo and is edited; its 
 });
 
 test('when a photo is deleted the next one is shown, and after the last one the page goes on', async () => {
-  await page.goto('/prod/1');
+  await page.goto('/prod/1?scheda=dettagli');
   for (const count of [1, 2, 3]) {
     await page.getByLabel('Aggiungi foto').first().setInputFiles(files.photo);
     await page
+      .getByRole('tabpanel')
       .getByRole('button', { name: /^Ingrandisci la foto/ })
       .nth(count - 1)
       .waitFor();
   }
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const cover = page.getByRole('button', { name: /^Ingrandisci la foto/ }).first();
+  const cover = page
+    .getByRole('tabpanel')
+    .getByRole('button', { name: /^Ingrandisci la foto/ })
+    .first();
   await cover.click();
   for (const title of ['Foto 1 di 3', 'Foto 1 di 2', 'Foto']) {
     const photo = page.getByRole('dialog', { name: title, exact: true });

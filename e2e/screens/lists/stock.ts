@@ -96,8 +96,8 @@ export const stock: Cupboard = {
       // The product lies in several places, so the line asks from where.
       seen: (page) => page.getByRole('button', { name: 'Da dove?' }).waitFor(),
     },
-    { name: 'product', usually: 'judged', path: '/prod/1', seen: text('Categoria') },
-    { name: 'product-by-label', usually: 'opened', path: '/p/1', seen: text('Categoria') },
+    { name: 'product', usually: 'judged', path: '/prod/1', seen: text('In magazzino') },
+    { name: 'product-by-label', usually: 'opened', path: '/p/1', seen: text('In magazzino') },
     {
       name: 'product-long',
       path: '/prod?q=guarnizione',

@@ -5,6 +5,7 @@
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Cupboard } from '../ui/cupboards/cupboard.ts';
 import { cupboardOf } from '../ui/cupboards/drawer.ts';
+import { acts } from './acts/contents.ts';
 import { arrivals } from './arrivals/contents.ts';
 import { budgets } from './budgets/contents.ts';
 import { categories } from './categories/contents.ts';
@@ -41,4 +42,5 @@ export const logistics: Cupboard<Home> = cupboardOf<Home>([
   categories,
   locations,
   deliveryNotes,
+  acts,
 ]);

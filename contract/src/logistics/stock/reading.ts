@@ -50,6 +50,8 @@ export const productStock = endpoint.get('/api/logistics/products/:id/stock', {
         quantity: Quantity,
       }),
     ),
+    /** Where goods probably leave from and go to next: an act on the product starts with these places. */
+    likely: z.object({ from: PlaceRef.nullable(), to: PlaceRef.nullable() }),
   }),
 });
 

@@ -45,6 +45,26 @@ const openLoansOf = (productId: RawBuilder<unknown>) => sql`
      from loans loan left join users u on u.id = loan.borrower_id left join lots lot on lot.id = loan.lot_id
     where loan.product_id = ${productId} and loan.returned < loan.quantity), '[]')`;
 
+/** The latest movements of product `p`; older ones say little about where its goods go today. */
+const latestMovements = sql`(select m.id, m.from_location_id, m.to_location_id from stock_movements m
+                              where m.product_id = p.id order by m.id desc limit 50)`;
+
+/** The place of product `p` from which goods left last, or else the one that holds the most. */
+const likelySource = sql`(
+  select ${placeRef('place')} from stock s join locations place on place.id = s.location_id
+   where s.product_id = p.id and s.quantity > 0
+   order by (select max(m.id) from ${latestMovements} m where m.from_location_id = s.location_id) desc nulls last,
+            s.quantity desc, s.id
+   limit 1)`;
+
+/** The open place to which goods of product `p` went last, or else the usual place of its sub category. */
+const likelyTarget = sql`(
+  select ${placeRef('place')}
+    from (select m.to_location_id as location_id, m.id as rank from ${latestMovements} m
+          union all select sub.default_location_id, 0 from sub_categories sub where sub.id = p.sub_category_id) may
+    join locations place on place.id = may.location_id and place.holds_stock and not is_place_closed(place.path)
+   order by may.rank desc limit 1)`;
+
 const findStock = compiledOnce(
   () => sql`
     select t.quantity, t.reserved, t.quantity - t.reserved as available, way.incoming::numeric(20, 3) as incoming,
@@ -52,7 +72,8 @@ const findStock = compiledOnce(
            json_build_object('id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking,
                              'hasExpiry', p.has_expiry, 'active', p.active, 'minimum', p.minimum_stock::text,
                              'maximum', p.maximum_stock::text) as product,
-           ${openLoansOf(sql`p.id`)} as loans
+           ${openLoansOf(sql`p.id`)} as loans,
+           json_build_object('from', ${likelySource}, 'to', ${likelyTarget}) as likely
       from product_totals t join products p on p.id = t.product_id
      cross join lateral on_order(p.id) way
      where t.product_id = ${slot('id')}`,

@@ -10,14 +10,13 @@ import type { RowAction } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { quantityColumn } from '../shared/columns.tsx';
+import { borrowerOf } from './borrower.ts';
 import { Due } from './Due.tsx';
 
 const ReturnModal = later(async () => (await import('./ReturnModal.tsx')).ReturnModal);
 
 type Props = { stock: Pick<(typeof productStock)['answer']['_output'], 'product' | 'loans'> };
 type OpenLoan = Props['stock']['loans'][number];
-
-const borrowerOf = ({ borrower }: OpenLoan) => borrower ?? 'Qualcuno';
 
 /** The people who have borrowed a product, and the dates of return. */
 export function OnLoan({ stock: { product, loans } }: Props) {

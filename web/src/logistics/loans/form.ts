@@ -6,8 +6,7 @@ import { useAnswer } from '../../client/answer.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import type { ProductChoice } from '../pickers/ProductSelect.tsx';
-import { isExpired } from '../shared/expiry.ts';
-import { onlyPlace } from '../stock/only-place.ts';
+import { likelyLot, likelySource } from '../stock/likely.ts';
 import { useProposal } from '../stock/use-proposal.ts';
 
 type Start = {
@@ -63,15 +62,15 @@ export function useLoanForm(start: Start) {
   const here = (stock?.rows ?? []).filter(({ location }) => location.id === from?.id);
 
   const known = stock ? `${chosen} ${stock.product.id}` : null;
-  // If the stock is in one place only, this place is proposed; if the place has one lot only, the lot is proposed, too.
+  // The likely place is proposed; if the place has one lot only, the lot is proposed, too.
   useProposal({
     key: known,
     answer: stock,
     isFilled: from !== null,
     propose: () => {
-      const place = onlyPlace(stock?.rows ?? []);
-      if (!from && place) set('fromLocationId', { id: place.id, name: place.code });
-      return from !== null || place !== null;
+      const place = stock && likelySource(stock);
+      if (!from && place) set('fromLocationId', place);
+      return from !== null || place !== undefined;
     },
   });
   useProposal({
@@ -79,9 +78,7 @@ export function useLoanForm(start: Start) {
     answer: stock,
     isFilled: values.lotCode !== '',
     propose: () => {
-      const lot = here.length === 1 ? here[0]?.lot : undefined;
-      // An expired lot is lent only when somebody chooses it.
-      const code = isExpired(lot) ? undefined : lot?.code;
+      const code = stock && likelyLot(stock, from, 'prestito');
       if (code) set('lotCode', code);
       return code !== undefined;
     },

@@ -7,7 +7,7 @@ import type { DraggedThing, Target } from './shared/drag.ts';
 import type { StockToMove } from './stock-to-move.ts';
 
 const NewLocation = later(async () => (await import('./editing/PlaceModal.tsx')).NewLocation);
-const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
+const ActModal = later(async () => (await import('../acts/ActModal.tsx')).ActModal);
 const MovePlaceModal = later(async () => (await import('./editing/MoveModal.tsx')).MovePlaceModal);
 
 export type PlaceDialog =
@@ -30,13 +30,15 @@ export function AllocationDialogs({ asked, onClose, onCreated }: Props) {
     <>
       {asked?.what === 'warehouse' && <NewLocation parent={null} onClose={onClose} onCreated={onCreated} />}
       {asked?.what === 'stock' && (
-        <MovementModal
-          type="trasferimento"
-          product={asked.row.product}
-          from={{ id: asked.row.location.id, name: asked.row.location.code }}
-          to={asked.to}
-          lot={asked.row.lot?.code}
-          quantity={asked.row.quantity && writeThousandths(thousandths(asked.row.quantity) ?? 0)}
+        <ActModal
+          start={{
+            type: 'trasferimento',
+            product: asked.row.product,
+            from: { id: asked.row.location.id, name: asked.row.location.code },
+            to: asked.to,
+            lot: asked.row.lot?.code,
+            quantity: asked.row.quantity && writeThousandths(thousandths(asked.row.quantity) ?? 0),
+          }}
           readsTarget
           onClose={onClose}
         />

@@ -2,6 +2,7 @@
 
 import { SegmentedControl, SimpleGrid, TextInput } from '@mantine/core';
 import { kindOfUnit } from '@wms/contract/platform/numbers/units';
+import { useState } from 'react';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useFocusOn } from '../../ui/form/focus-field.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
@@ -30,6 +31,7 @@ export function MovementModal({ readsTarget = false, onClose, ...start }: Moveme
     readsTarget ? (place) => movement.form.set(at('toLocationId'), place) : undefined,
   );
   const { form, line, corrects, product } = movement;
+  const [startsInQuantity] = useState(movement.wantsOnlyQuantity);
   return (
     <FormModal
       title={titles[start.type]}
@@ -74,6 +76,7 @@ export function MovementModal({ readsTarget = false, onClose, ...start }: Moveme
         description={form.errors[at('quantity')] ? undefined : remaining(movement)}
         disabled={form.busy || movement.tracking === 'serial'}
         withAsterisk
+        {...(startsInQuantity && { 'data-autofocus': true })}
       />
       <Why movement={movement} />
     </FormModal>

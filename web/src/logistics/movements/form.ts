@@ -8,9 +8,8 @@ import { uuid } from '../../client/call/uuid.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import type { ProductChoice } from '../pickers/ProductSelect.tsx';
-import { isExpired } from '../shared/expiry.ts';
+import { likelyLot, likelySource } from '../stock/likely.ts';
 import type { MovementStart } from '../stock/movement-start.ts';
-import { onlyPlace } from '../stock/only-place.ts';
 import { useProposal } from '../stock/use-proposal.ts';
 
 type Line = {
@@ -89,7 +88,7 @@ export function useMovementForm(start: MovementStart) {
     set(at('lot.code'), '');
     if (!start.from) set(at('fromLocationId'), null);
   };
-  const leaves = takesFrom(line.type, adds);
+  const [leaves, enters] = [takesFrom(line.type, adds), bringsTo(line.type, adds)];
   const known = stock ? `${chosen} ${stock.product.id}` : null;
 
   const isSerial = stock?.product.tracking === 'serial';
@@ -102,15 +101,15 @@ export function useMovementForm(start: MovementStart) {
       return true;
     },
   });
-  // If the stock is in one place only, it leaves from there.
+  // The likely place is proposed, for example the only one that has some.
   useProposal({
     key: leaves ? known : null,
     answer: stock,
     isFilled: from !== null,
     propose: () => {
-      const place = onlyPlace(stock?.rows ?? []);
-      if (!from && place) set(at('fromLocationId'), { id: place.id, name: place.code });
-      return from !== null || place !== null;
+      const place = stock && likelySource(stock);
+      if (!from && place) set(at('fromLocationId'), place);
+      return from !== null || place !== undefined;
     },
   });
   const here = (stock?.rows ?? []).filter(({ location }) => location.id === from?.id);
@@ -120,9 +119,7 @@ export function useMovementForm(start: MovementStart) {
     answer: stock,
     isFilled: line.lot.code !== '',
     propose: () => {
-      const lot = here.length === 1 ? here[0]?.lot : undefined;
-      // An expired lot leaves the house only when somebody chooses it.
-      const code = line.type === 'scarico' && isExpired(lot) ? undefined : lot?.code;
+      const code = stock && likelyLot(stock, from, line.type);
       if (code) set(at('lot.code'), code);
       return code !== undefined;
     },
@@ -136,7 +133,7 @@ export function useMovementForm(start: MovementStart) {
     corrects,
     adds,
     leaves,
-    enters: bringsTo(line.type, adds),
+    enters,
     product,
     chooseProduct,
     from,
@@ -150,6 +147,13 @@ export function useMovementForm(start: MovementStart) {
     },
     stock,
     tracking,
+    /** Everything that is needed is filled in, and the quantity is only a guess. */
+    wantsOnlyQuantity:
+      stock !== undefined &&
+      tracking !== 'serial' &&
+      (!leaves || (from !== null && (tracking === 'none' || line.lot.code !== ''))) &&
+      (!enters || to !== null) &&
+      (leaves || tracking === 'none'),
     /** The stock in the chosen place, by lot. */
     here,
   };

@@ -11,7 +11,7 @@ import { useNavigate } from '../../ui/page/link.ts';
 import type { RowAction } from '../../ui/table/column.ts';
 import { thousandths, writeThousandths } from '../shared/thousandths.ts';
 
-const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
+const ActModal = later(async () => (await import('../acts/ActModal.tsx')).ActModal);
 const ReservationModal = later(async () => (await import('./Modal.tsx')).ReservationModal);
 
 type OpenDialog = 'edit' | 'fulfil';
@@ -67,12 +67,14 @@ export function ReservationDialog({ what, reservation, onClose }: DialogProps) {
   const { id, product, team, left } = reservation;
   if (what === 'edit') return <ReservationModal reservation={reservation} onClose={onClose} />;
   return (
-    <MovementModal
-      type="scarico"
-      product={product}
-      quantity={writeThousandths(thousandths(left) ?? 0)}
-      team={team ?? undefined}
-      reservationId={id}
+    <ActModal
+      start={{
+        type: 'scarico',
+        product,
+        quantity: writeThousandths(thousandths(left) ?? 0),
+        team: team ?? undefined,
+        reservationId: id,
+      }}
       onClose={onClose}
     />
   );

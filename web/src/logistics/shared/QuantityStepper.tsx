@@ -29,6 +29,11 @@ export function QuantityStepper({ value = '', onChange, ...props }: ComponentPro
       value={value}
       onChange={onChange}
       {...props}
+      onFocus={(event) => {
+        // The next digits replace a quantity that was filled in.
+        event.currentTarget.select();
+        props.onFocus?.(event);
+      }}
       inputContainer={(input) => (
         <Group component="span" gap={6} wrap="nowrap" align="stretch">
           {button(-1, 'Uno in meno', IconMinus)}

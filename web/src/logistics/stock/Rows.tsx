@@ -15,14 +15,13 @@ import { Table } from '../../ui/table/Table.tsx';
 import { quantityColumn } from '../shared/columns.tsx';
 import { expiryState } from '../shared/expiry.ts';
 import { shortPath } from '../shared/short-path.ts';
-import type { MovementStart } from './movement-start.ts';
+import type { ActStart } from './movement-start.ts';
 
 const LotModal = later(async () => (await import('./LotModal.tsx')).LotModal);
 
 type Stock = (typeof productStock)['answer']['_output'];
 type Row = Stock['rows'][number];
-type Start = Omit<MovementStart, 'type'> & { type: MovementStart['type'] | 'loan' };
-type Props = { stock: Stock; onStart: ((start: Start) => void) | undefined };
+type Props = { stock: Stock; onStart: ((start: ActStart) => void) | undefined };
 
 /** The stock by place and lot, with the actions on each row. */
 export function StockRows({ stock, onStart }: Props) {
@@ -78,11 +77,11 @@ export function Expiry({ lot }: { lot: string }) {
 function actionsOf(
   product: Stock['product'],
   { location, lot }: Row,
-  onStart: (start: Start) => void,
+  onStart: (start: ActStart) => void,
 ): RowAction[] {
   const start = { product, from: { id: location.id, name: location.code }, lot: lot?.code };
   const where = lot ? `${location.code}, ${lot.code}` : location.code;
-  const action = (label: string, letter: string, type: Start['type']): RowAction => ({
+  const action = (label: string, letter: string, type: ActStart['type']): RowAction => ({
     label,
     letter,
     name: `${label} da ${where}`,
@@ -90,7 +89,7 @@ function actionsOf(
   });
   return [
     action('Scarica', 's', 'scarico'),
-    action('Sposta', 't', 'trasferimento'),
-    ...(product.active ? [action('Presta', 'p', 'loan')] : []),
+    action('Sposta', 'm', 'trasferimento'),
+    ...(product.active ? [action('Presta', 'p', 'prestito')] : []),
   ];
 }

@@ -15,3 +15,6 @@ export type MovementStart = {
   team?: Choice | undefined;
   reservationId?: number | undefined;
 };
+
+/** The start of any act on a product: a movement, a loan, or the return of a loan. */
+export type ActStart = Omit<MovementStart, 'type'> & { type: MovementType | 'prestito' | 'rientro' };

@@ -16,7 +16,7 @@ import { productColumn, quantityColumn } from '../shared/columns.tsx';
 import { Expiry } from '../stock/Rows.tsx';
 import { DeskList } from './DeskList.tsx';
 
-const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
+const ActModal = later(async () => (await import('../acts/ActModal.tsx')).ActModal);
 
 const horizons = [
   { value: 'expired', label: 'Già scaduti' },
@@ -58,7 +58,9 @@ export function ExpiryPanel() {
           : 'Nessun lotto in magazzino scade in questo periodo.'
       }
     >
-      {dialog && <MovementModal type="scarto" product={dialog.product} lot={dialog.code} onClose={close} />}
+      {dialog && (
+        <ActModal start={{ type: 'scarto', product: dialog.product, lot: dialog.code }} onClose={close} />
+      )}
     </DeskList>
   );
 }

@@ -17,7 +17,7 @@ import { Due, describeLeft } from '../loans/Due.tsx';
 import { productColumn, quantityColumn } from '../shared/columns.tsx';
 import { DeskList } from './DeskList.tsx';
 
-const LendModal = later(async () => (await import('../loans/LendModal.tsx')).LendModal);
+const ActModal = later(async () => (await import('../acts/ActModal.tsx')).ActModal);
 const ReturnModal = later(async () => (await import('../loans/ReturnModal.tsx')).ReturnModal);
 const LoanTermsModal = later(async () => (await import('../loans/TermsModal.tsx')).LoanTermsModal);
 
@@ -103,7 +103,7 @@ export function LoansPanel() {
           : 'Adesso nessuno ha niente in prestito.'
       }
     >
-      {dialog?.what === 'lend' && <LendModal onClose={close} />}
+      {dialog?.what === 'lend' && <ActModal start={{ type: 'prestito' }} onClose={close} />}
       {dialog?.what === 'return' && <ReturnModal loan={dialog.loan} onClose={close} />}
       {dialog?.what === 'terms' && <LoanTermsModal loan={dialog.loan} onClose={close} />}
     </DeskList>

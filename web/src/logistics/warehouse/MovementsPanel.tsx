@@ -16,7 +16,7 @@ import { MovementTable } from '../movements/Table.tsx';
 import classes from '../shared/Panel.module.css';
 
 const MovementFilters = later(async () => (await import('./MovementFilters.tsx')).MovementFilters);
-const MovementModal = later(async () => (await import('../movements/Modal.tsx')).MovementModal);
+const ActModal = later(async () => (await import('../acts/ActModal.tsx')).ActModal);
 
 const buttons = ['carico', 'scarico', 'trasferimento', 'rettifica'] as const;
 const types = movementTypes.map((value) => ({ value, label: movementWords[value].label }));
@@ -78,7 +78,7 @@ export function MovementsPanel() {
       >
         <MovementTable {...list.table} withProduct />
       </ListContent>
-      {dialog && <MovementModal type={dialog} onClose={close} />}
+      {dialog && <ActModal start={{ type: dialog }} onClose={close} />}
     </Stack>
   );
 }

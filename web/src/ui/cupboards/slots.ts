@@ -27,6 +27,13 @@ export const slots = {
   memberCard: {} as Slot<{ code: string }>,
   /** The delivery notes of a van's trip, on the page of its booking. */
   tripNotes: {} as Slot<{ booking: { id: number; state: string } }>,
+  /** The dialog of an act on a product, for the palette: it starts with what is likely. */
+  productAct: {} as Slot<{
+    productId: number;
+    act: 'carico' | 'scarico' | 'trasferimento' | 'prestito' | 'rientro';
+    quantity?: string;
+    onClose: () => void;
+  }>,
   /** A regulation that must be confirmed before a booking is made, read over the page. */
   regulationReader: {} as Slot<{ id: number; onClose: () => void }>,
 };

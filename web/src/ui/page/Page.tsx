@@ -18,6 +18,8 @@ export type PageProps = {
   title: string;
   /** The title for the browser's tab and the phone's top bar, when it is shorter than the page's title. */
   shortTitle?: string;
+  /** A small picture of the thing before its title. */
+  picture?: ReactNode;
   /** The number of things that the page shows. */
   count?: number | string | undefined;
   /** The state of the thing, as a StateDot. */
@@ -34,7 +36,7 @@ export type PageProps = {
 };
 
 export function Page(props: PageProps) {
-  const { title, shortTitle = title, count, state, subtitle, actions, more = [], back, children } = props;
+  const { title, shortTitle = title, picture, count, state, subtitle, actions, more = [], back } = props;
   usePageTitle(shortTitle);
   const focus = useTitleFocus();
 
@@ -50,7 +52,8 @@ export function Page(props: PageProps) {
         </Link>
       )}
       <header className={classes.header} data-bare={bare || undefined}>
-        <div className={classes.heading}>
+        {picture}
+        <div className={classes.heading} data-pictured={picture !== undefined || undefined}>
           <Group gap="4px 12px" align="baseline">
             <Title
               order={1}
@@ -82,7 +85,7 @@ export function Page(props: PageProps) {
           </Group>
         )}
       </header>
-      {children}
+      {props.children}
     </div>
   );
 }

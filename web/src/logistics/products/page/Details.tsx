@@ -1,4 +1,4 @@
-/** The tab 'Dettagli': barcodes, counting and reordering, hazards and notes. */
+/** The tab 'Dettagli': photos, what the product is, barcodes, counting and reordering, hazards and notes. */
 
 import { Group, SimpleGrid, Stack } from '@mantine/core';
 import type { Product } from '@wms/contract/logistics/products/details';
@@ -14,6 +14,9 @@ import { FieldFacts } from '../../../ui/facts/FieldFacts.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { Barcodes } from '../barcodes/List.tsx';
 import { Pictogram } from '../cells/Pictogram.tsx';
+import { PhotoGallery } from '../photos/Gallery.tsx';
+import { KeyFacts } from './KeyFacts.tsx';
+import classes from './Product.module.css';
 
 /** `120 × 80 × 15 mm`; an unknown length is a dash. */
 function sizeOf({ lengthMm, widthMm, heightMm }: Product): string | null {
@@ -32,6 +35,10 @@ export function ProductDetails({ product }: { product: Product }) {
   const { unit, minimumStock, standardCost, weightGrams, description } = product;
   return (
     <Stack gap={28} maw={960}>
+      <div className={classes.overview} data-bare={(product.photos.length === 0 && !edits) || undefined}>
+        {(product.photos.length > 0 || edits) && <PhotoGallery product={product} editable={edits} />}
+        <KeyFacts product={product} />
+      </div>
       <Section title="Codici a barre">
         <Barcodes product={product} editable={edits} />
       </Section>

@@ -1,14 +1,14 @@
-/** The page of a product: its facts, its actions and its tabs. */
+/** The page of a product: its head with the acts, and its tabs. */
 
-import { Group, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { Product } from '@wms/contract/logistics/products/details';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
+import { productStock } from '@wms/contract/logistics/stock/reading';
 import type { PageAddress } from '@wms/contract/pages/link';
 import { pageLink } from '@wms/contract/pages/link';
-import { formatOthers } from '@wms/contract/platform/formats';
+import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
-import { Code, Fact, Facts } from '../../../ui/facts/Facts.tsx';
+import { Code } from '../../../ui/facts/Facts.tsx';
 import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { usePageKeys } from '../../../ui/page-keys.ts';
@@ -18,30 +18,46 @@ import { StateDot } from '../../../ui/StateDot.tsx';
 import { AskButton } from '../../wishes/AskButton.tsx';
 import { Availability } from '../cells/Availability.tsx';
 import { Pictogram } from '../cells/Pictogram.tsx';
-import { PhotoGallery } from '../photos/Gallery.tsx';
+import { HeadPhoto } from '../photos/HeadPhoto.tsx';
 import { useProductActions } from './actions.tsx';
+import head from './Head.module.css';
+import { ProductHead } from './Head.tsx';
 import classes from './Product.module.css';
 import { ProductTabs } from './Tabs.tsx';
+import { useProductActs } from './use-acts.tsx';
 
 type Props = { product: Product; back: { to: PageAddress; label: string } };
 
 export function ProductPage({ product, back }: Props) {
   const edits = useMay(editsProducts);
   const navigate = useNavigate();
+  const stock = useAnswer(productStock, { params: { id: String(product.id) } });
+  const { acts, rarer, start, dialog: actDialog } = useProductActs(product, stock.data);
   const { actions, dialog } = useProductActions(product, edits);
   const edit = pageLink('/prod/$id/modifica', { id: product.id });
   usePageKeys(edits ? { e: () => void navigate({ to: edit }) } : {});
+  usePageKeys(Object.fromEntries(acts.map(({ key, onClick }) => [key, onClick])), { alone: true });
 
   return (
     <Page
       title={product.name}
       shortTitle={product.code}
+      picture={<HeadPhoto product={product} editable={edits} />}
       state={
-        product.active ? <Availability product={product} /> : <StateDot colour="gray">Disattivato</StateDot>
+        <>
+          {product.active ? (
+            <Availability product={product} />
+          ) : (
+            <StateDot colour="gray">Disattivato</StateDot>
+          )}
+          {product.hazards.map((hazard) => (
+            <Pictogram key={hazard} hazard={hazard} size={24} />
+          ))}
+        </>
       }
       subtitle={<Code>{product.code}</Code>}
       back={back}
-      more={actions}
+      more={[...rarer, ...actions]}
       actions={
         <>
           {product.active && <AskButton product={product} variant="default" />}
@@ -66,62 +82,11 @@ export function ProductPage({ product, back }: Props) {
           : giacenza e codici sono lì.
         </p>
       )}
-      <div className={classes.overview} data-bare={(product.photos.length === 0 && !edits) || undefined}>
-        {(product.photos.length > 0 || edits) && <PhotoGallery product={product} editable={edits} />}
-        <KeyFacts product={product} />
-      </div>
-      <ProductTabs product={product} />
+      <ProductHead product={product} stock={stock.data} acts={acts} />
+      <ProductTabs product={product} stock={stock} start={start} />
+      {acts.length > 0 && <div className={head.room} />}
+      {actDialog}
       {dialog}
     </Page>
-  );
-}
-
-function KeyFacts({ product }: { product: Product }) {
-  const { macro, sub, macroId, subId, barcodes, hazards } = product;
-  const [first, ...others] = barcodes;
-  return (
-    <Facts>
-      <Fact name="Categoria">
-        <Link to="/prod" search={{ macro: String(macroId) }} className={textClasses.link}>
-          {macro}
-        </Link>
-        {' › '}
-        <Link to="/prod" search={{ macro: String(macroId), sub: String(subId) }} className={textClasses.link}>
-          {sub}
-        </Link>
-      </Fact>
-      <Fact name="Codice a barre">
-        {first ? (
-          <>
-            <Code>{first.code}</Code>
-            {formatOthers(others.length, 'un altro', 'altri')}
-          </>
-        ) : (
-          'Nessuno'
-        )}
-      </Fact>
-      {product.manufacturer && <Fact name="Produttore">{product.manufacturer}</Fact>}
-      {product.manufacturerCode && (
-        <Fact name="Codice produttore">
-          <Code>{product.manufacturerCode}</Code>
-        </Fact>
-      )}
-      {hazards.length > 0 && (
-        <Fact name="Pericoli" wide>
-          <Group component="span" gap={6} align="stretch" pt={2}>
-            {hazards.map((hazard) => (
-              <Pictogram key={hazard} hazard={hazard} />
-            ))}
-          </Group>
-        </Fact>
-      )}
-      {product.description && (
-        <Fact name="Descrizione" wide>
-          <Text span lineClamp={3}>
-            {product.description}
-          </Text>
-        </Fact>
-      )}
-    </Facts>
   );
 }

@@ -2,6 +2,7 @@ import { productComments } from '@wms/contract/logistics/products/comments';
 import { getProduct, type Product } from '@wms/contract/logistics/products/details';
 import { type AttachmentKind, productAttachments } from '@wms/contract/logistics/products/files';
 import { managesDeliveryNotes, seesSuppliers } from '@wms/contract/logistics/shared/access';
+import type { ComponentProps } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
@@ -25,8 +26,10 @@ const LogisticsHistory = later(
   async () => (await import('../../history/LogisticsHistory.tsx')).LogisticsHistory,
 );
 
+type Props = { product: Product } & ComponentProps<typeof ProductStock>;
+
 /** The tabs of a product. */
-export function ProductTabs({ product }: { product: Product }) {
+export function ProductTabs({ product, ...stock }: Props) {
   const { id, unit, attachments } = product;
   const suppliers = useMay(seesSuppliers);
   const deliveries = useMay(managesDeliveryNotes);
@@ -34,7 +37,7 @@ export function ProductTabs({ product }: { product: Product }) {
     <TabsInUrl
       label="Sezioni del prodotto"
       tabs={{
-        giacenza: { label: 'Giacenza', content: () => <ProductStock productId={id} /> },
+        giacenza: { label: 'Giacenza', content: () => <ProductStock {...stock} /> },
         movimenti: {
           label: 'Movimenti',
           content: () => <ProductMovements productId={id} unit={unit} />,

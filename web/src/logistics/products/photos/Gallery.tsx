@@ -2,17 +2,14 @@
  * The photos of a product: the cover, smaller ones under it, and a place where new photos are dropped, chosen or taken.
  */
 import { IconPhoto } from '@tabler/icons-react';
-import { getProduct, type Product } from '@wms/contract/logistics/products/details';
-import { addPhoto } from '@wms/contract/logistics/products/photos';
-import { listProducts } from '@wms/contract/logistics/products/reading';
+import type { Product } from '@wms/contract/logistics/products/details';
 import { useState } from 'react';
-import { alert } from '../../../client/alerts/alert.ts';
-import { useChange } from '../../../client/answer.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Photo } from '../../photos/Photo.tsx';
-import { PhotoUpload, usePhotoUpload } from '../../photos/PhotoUpload.tsx';
+import { PhotoUpload } from '../../photos/PhotoUpload.tsx';
 import classes from './Gallery.module.css';
+import { useProductPhotos } from './use-photos.ts';
 
 const Lightbox = later(async () => (await import('./Lightbox.tsx')).Lightbox);
 
@@ -20,11 +17,7 @@ export function PhotoGallery({ product, editable }: { product: Product; editable
   const { photos, name } = product;
   const [dialog, open, close] = useDialog<number>();
   const [over, setOver] = useState(false);
-  const add = useChange(addPhoto, { quiet: true, refetch: [getProduct, listProducts] });
-  const upload = usePhotoUpload(
-    (image) => add.run({ params: { id: String(product.id) }, files: { image } }),
-    (sent) => alert.success(sent === 1 ? 'Foto aggiunta' : `${sent} foto aggiunte`),
-  );
+  const upload = useProductPhotos(product);
   const [cover, ...others] = photos;
   const at = dialog === null ? -1 : photos.indexOf(dialog);
 

@@ -1,0 +1,120 @@
+/** Tests the page of a product in Chromium: what it says at once, and the acts that are done from it. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { type StartedIn, startArea } from './areas/area.ts';
+import { warehouse } from './areas/warehouse.ts';
+import { listCovered } from './support/alert.ts';
+import { absent, type Browser, launchBrowser, overflow, type Page, violations } from './support/browser.ts';
+import type { Product } from './support/product.ts';
+import { openSignedIn } from './support/signed-in.ts';
+import { smallTargets } from './support/targets.ts';
+
+let product: Product;
+let browser: Browser;
+let area: StartedIn<typeof warehouse>;
+before(async () => {
+  [area, browser] = await Promise.all([startArea(warehouse), launchBrowser()]);
+  product = area.product;
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+type Who = 'luca' | 'maria' | 'ada';
+async function open(who: Who, path: string, size: 1280 | 390 = 1280): Promise<Page> {
+  const page = await (await openSignedIn(browser, product.url, area[who], size)).newPage();
+  await page.goto(path);
+  await page.getByRole('tab', { name: 'Giacenza' }).waitFor();
+  return page;
+}
+const head = (page: Page) => page.getByRole('region', { name: 'Giacenza e azioni' });
+const acts = (page: Page) => head(page).getByRole('button');
+const totalOf = async (productId: number) =>
+  (
+    await product.db
+      .selectFrom('product_totals')
+      .select('quantity')
+      .where('product_id', '=', productId)
+      .executeTakeFirstOrThrow()
+  ).quantity;
+
+test('the head says how many there are and where, and offers the acts without a hover', async () => {
+  const page = await open('maria', `/prod/${area.goods.washer}`);
+  await head(page).getByText('20 pz').first().waitFor();
+  await head(page).getByText('OFF-A-01').waitFor();
+  assert.deepEqual(await acts(page).allInnerTexts(), ['Scarica', 'Carica', 'Sposta', 'Presta']);
+  const weights = await acts(page).evaluateAll((all) =>
+    all.map((button) => getComputedStyle(button).backgroundColor),
+  );
+  assert.equal(new Set(weights).size, 1, weights.join());
+  const bottoms = await acts(page).evaluateAll((all) =>
+    all.map((button) => button.getBoundingClientRect().bottom),
+  );
+  assert.ok(Math.max(...bottoms) <= 800, `visible at once: ${bottoms}`);
+  await page.getByRole('button', { name: 'Altre azioni' }).click();
+  const rarer = await page.getByRole('menuitem').allInnerTexts();
+  assert.deepEqual(rarer.slice(0, 2), ['Rettifica', 'Prenota']);
+});
+
+test('a known product is unloaded with three keys, and each act has its own', async () => {
+  const page = await open('luca', `/prod/${area.goods.nut}`);
+  await head(page).getByText('OFF-A-01').waitFor();
+  const dialog = page.getByRole('dialog');
+  for (const [key, title] of [
+    ['c', 'Carica in magazzino'],
+    ['m', 'Sposta'],
+    ['p', 'Presta'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await page.getByRole('dialog', { name: title, exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await absent(dialog);
+  }
+  await page.keyboard.press('s');
+  await dialog.locator('[data-path$=quantity]:focus').waitFor();
+  await page.keyboard.press('4');
+  await page.keyboard.press('Enter');
+  await page.getByText('Movimento registrato: −4 pz di DADO-M8 da OFF-A-01').waitFor();
+  assert.equal(await totalOf(area.goods.nut), '16.000');
+});
+
+test('a code that a reader types on the page begins no act', async () => {
+  const page = await open('luca', `/prod/${area.goods.screw}`);
+  await head(page).getByText('OFF-A-01').waitFor();
+  await page.keyboard.type('https://wms.example/p/5');
+  await page.keyboard.press('c');
+  await page.getByRole('dialog', { name: 'Carica in magazzino', exact: true }).waitFor();
+  assert.equal(await page.getByRole('dialog').count(), 1);
+});
+
+test('on a phone the acts are a bar at the thumb, and two taps unload one', async () => {
+  const page = await open('luca', `/prod/${area.goods.glue}`, 390);
+  await head(page).getByText('OFF-A-01').waitFor();
+  const places = await acts(page).evaluateAll((all) =>
+    all.map((button) => {
+      const { top, bottom, height } = button.getBoundingClientRect();
+      return { top, bottom, height };
+    }),
+  );
+  assert.equal(places.length, 4);
+  for (const { top, bottom, height } of places)
+    assert.ok(top > 744 && bottom <= 844 && height >= 44, `${top}–${bottom}`);
+  assert.deepEqual(await violations(page), []);
+  assert.deepEqual(await smallTargets(page), []);
+  assert.equal(await overflow(page), 0);
+  await acts(page).first().tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Scarica', exact: true }).tap();
+  await absent(page.getByRole('dialog'));
+  await page.getByText('Movimento registrato: −1 pz di COLLA da OFF-A-01').waitFor();
+  assert.deepEqual(await listCovered(page), []);
+});
+
+test('only what a person may do, and what makes sense now, is offered', async () => {
+  const looking = await open('ada', `/prod/${area.goods.screw}`);
+  await head(looking).getByText('OFF-A-01').waitFor();
+  assert.equal(await acts(looking).count(), 0);
+  const empty = await open('luca', `/prod/${area.goods.bushing}`);
+  await acts(empty).first().waitFor();
+  assert.deepEqual(await acts(empty).allInnerTexts(), ['Carica']);
+});

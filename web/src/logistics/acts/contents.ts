@@ -1,0 +1,8 @@
+/** Declares the drawer of the acts for the web app. */
+import type { Home } from '@wms/contract/utilities/home/endpoints';
+import type { Drawer } from '../../ui/cupboards/drawer.ts';
+import { fill, slots } from '../../ui/cupboards/slots.ts';
+
+export const acts: Drawer<Home> = {
+  fills: [fill(slots.productAct, async () => (await import('./ProductAct.tsx')).ProductAct)],
+};

@@ -1,0 +1,72 @@
+/** The small photo beside a product's name: a press shows all photos, or adds the first one. */
+import { UnstyledButton } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { photoRule } from '@wms/contract/logistics/photos/reading';
+import type { Product } from '@wms/contract/logistics/products/details';
+import { useRef } from 'react';
+import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
+import { Thumbnail } from '../cells/Thumbnail.tsx';
+import classes from './HeadPhoto.module.css';
+import { useProductPhotos } from './use-photos.ts';
+
+const Lightbox = later(async () => (await import('./Lightbox.tsx')).Lightbox);
+
+export function HeadPhoto({ product, editable }: { product: Product; editable: boolean }) {
+  const [photo, open, close] = useDialog<number>();
+  const { photos, name } = product;
+  const [cover] = photos;
+  if (cover === undefined)
+    return editable ? <FirstPhoto product={product} /> : <Thumbnail photoId={null} large />;
+  const at = photo === null ? -1 : photos.indexOf(photo);
+  return (
+    <>
+      <UnstyledButton
+        className={classes.photo}
+        onClick={() => open(cover)}
+        aria-label={`Ingrandisci la foto di ${name}`}
+      >
+        <Thumbnail photoId={cover} large />
+      </UnstyledButton>
+      {at >= 0 && (
+        <Lightbox
+          product={product}
+          at={at}
+          onShow={(index) => open(photos[index] ?? null)}
+          onClose={close}
+          editable={editable}
+        />
+      )}
+    </>
+  );
+}
+
+function FirstPhoto({ product }: { product: Product }) {
+  const { send, progress } = useProductPhotos(product);
+  const chosen = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <UnstyledButton
+        className={classes.empty}
+        onClick={() => chosen.current?.click()}
+        disabled={progress !== null}
+        aria-label="Aggiungi una foto"
+        title="Aggiungi una foto"
+      >
+        <IconPhotoPlus size={26} stroke={1.25} aria-hidden />
+      </UnstyledButton>
+      <input
+        ref={chosen}
+        type="file"
+        hidden
+        accept={photoRule.types.join()}
+        aria-label="Foto del prodotto"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          if (files.length > 0) void send(files);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+/** Fills in what is likely: the place, the lot and the quantity with which an act on a product starts. */
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
+import type { productStock } from '@wms/contract/logistics/stock/reading';
+import type { Answer } from '@wms/contract/platform/endpoint';
+import { isCountedWhole } from '@wms/contract/platform/numbers/units';
+import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
+import { isExpired } from '../shared/expiry.ts';
+import type { ActStart } from './movement-start.ts';
+
+type Stock = Answer<typeof productStock>;
+
+const choiceOf = (place: PlaceRef | null): Choice | undefined =>
+  place ? { id: place.id, name: place.code } : undefined;
+
+/** The place that has all the stock of a product; null when several places have some, or none has. */
+function onlyPlace({ rows }: Stock): PlaceRef | null {
+  const [first, ...others] = rows;
+  return first && others.every(({ location }) => location.id === first.location.id) ? first.location : null;
+}
+
+/** The place from which goods leave. Of goods in lots the lot decides, so only a single place is likely. */
+export const likelySource = (stock: Stock): Choice | undefined =>
+  choiceOf(stock.product.tracking === 'none' ? stock.likely.from : onlyPlace(stock));
+
+/** The only lot of a place. An expired lot leaves the house only when somebody chooses it. */
+export function likelyLot({ rows }: Stock, from: Choice | null | undefined, type: ActStart['type']) {
+  const here = rows.filter(({ location }) => location.id === from?.id);
+  const lot = here.length === 1 ? here[0]?.lot : undefined;
+  const isKept = isExpired(lot) && (type === 'scarico' || type === 'prestito');
+  return isKept ? undefined : lot?.code;
+}
+
+export const takesOut = (type: ActStart['type']) =>
+  type === 'scarico' || type === 'trasferimento' || type === 'prestito' || type === 'scarto';
+
+/** Completes the start of an act with what is likely; what the caller gives stays. */
+export function withLikely(start: ActStart, stock: Stock): ActStart {
+  const { type } = start;
+  if (!takesOut(type)) {
+    const to = type === 'carico' ? choiceOf(stock.likely.to) : undefined;
+    return { ...start, to: start.to ?? to };
+  }
+  const from = start.from ?? likelySource(stock);
+  const isOne = type === 'prestito' || (type === 'scarico' && isCountedWhole(stock.product.unit));
+  return {
+    ...start,
+    from,
+    lot: start.lot ?? likelyLot(stock, from, type),
+    quantity: start.quantity ?? (isOne ? '1' : undefined),
+  };
+}
