@@ -118,3 +118,67 @@ test('only what a person may do, and what makes sense now, is offered', async ()
   await acts(empty).first().waitFor();
   assert.deepEqual(await acts(empty).allInnerTexts(), ['Carica']);
 });
+
+test('a tool is lent to a name without an account in twelve keys, and comes back with two', async () => {
+  const page = await open('luca', `/prod/${area.goods.press}`);
+  await head(page).getByText('OFF-A-01').waitFor();
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  await press('p');
+  const lending = page.getByRole('dialog', { name: 'Presta', exact: true });
+  await lending.locator('[data-path=borrowerId]:focus').waitFor();
+  for (const letter of 'Bixio') await press(letter);
+  await page.getByRole('option', { name: 'Presta a «Bixio», senza utente' }).waitFor();
+  await press('Enter');
+  await lending.getByRole('textbox', { name: 'Telefono o e-mail' }).waitFor();
+  await press('Enter');
+  await page.getByText(/^Prestito registrato: da restituire entro/).waitFor();
+  assert.ok(keys <= 12, `${keys} keys`);
+  await head(page)
+    .getByText(/^Bixio fino al/)
+    .waitFor();
+  assert.equal(await acts(page).first().innerText(), 'Restituito');
+  const [loan] = await product.db
+    .selectFrom('loans')
+    .select(['borrower_id', 'borrower_name', 'quantity'])
+    .where('product_id', '=', area.goods.press)
+    .execute();
+  assert.deepEqual(loan, { borrower_id: null, borrower_name: 'Bixio', quantity: '1.000' });
+
+  await page.keyboard.press('r');
+  await page.getByRole('dialog', { name: 'Restituzione di Bixio' }).locator(':focus').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('Restituzione registrata: è tornato tutto').waitFor();
+  assert.equal(await totalOf(area.goods.press), '10.000');
+});
+
+test('a name that people with an account have too is taken only on purpose, and terms are one press', async () => {
+  const page = await open('maria', `/prod/${area.goods.press}`, 390);
+  await acts(page).filter({ hasText: 'Presta' }).tap();
+  const lending = page.getByRole('dialog', { name: 'Presta', exact: true });
+  const borrower = lending.getByRole('textbox', { name: 'A chi' });
+  await borrower.fill('Luca');
+  await page.getByRole('option', { name: /senza utente/ }).waitFor();
+  await borrower.press('Enter');
+  await lending.getByText('Riceve un’e-mail').waitFor();
+  assert.match(await borrower.inputValue(), /^Luca \S/);
+  await borrower.fill('Luca');
+  await page.getByRole('option', { name: /senza utente/ }).tap();
+  assert.equal(await borrower.inputValue(), 'Luca');
+  await lending.getByRole('textbox', { name: 'Telefono o e-mail' }).fill('333 1234567');
+  const due = lending.getByRole('textbox', { name: 'Da restituire entro il' });
+  const week = await due.inputValue();
+  await lending.getByText('Oggi', { exact: true }).tap();
+  assert.notEqual(await due.inputValue(), week);
+  await lending.getByText('1 settimana').tap();
+  assert.equal(await due.inputValue(), week);
+  assert.deepEqual(await violations(page), []);
+  assert.equal(await overflow(page), 0);
+  await lending.getByRole('button', { name: 'Presta', exact: true }).tap();
+  await head(page)
+    .getByText(/Luca fino al.*333 1234567/)
+    .waitFor();
+});

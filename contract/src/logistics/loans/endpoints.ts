@@ -31,6 +31,8 @@ const Loan = z.object({
   borrower: z.string(),
   /** Null when the borrower is no user of WMS; users are reminded by mail. */
   borrowerId: Id.nullable(),
+  /** A number or an address of a borrower without an account, while something is out. */
+  contact: z.string().nullable(),
   from: PlaceRef,
   dueOn: z.string(),
   overdue: z.boolean(),
@@ -103,6 +105,8 @@ export const lend = endpoint.post('/api/logistics/loans', {
       fromLocationId: Id,
       borrowerId: optional(Id),
       borrowerName: optional(text(120)),
+      /** A telephone number or an e-mail address of a borrower without an account. */
+      borrowerContact: optional(text(120)),
       dueOn: ComingDate,
       notes: optional(text(500)),
     })
@@ -113,6 +117,10 @@ export const lend = endpoint.post('/api/logistics/loans', {
     .refine(
       ({ borrowerId, borrowerName }) => (borrowerId ?? null) === null || !borrowerName,
       acrossFields('borrowerName', 'È già indicata una persona: lascia vuoto il nome'),
+    )
+    .refine(
+      ({ borrowerId, borrowerContact }) => (borrowerId ?? null) === null || !borrowerContact,
+      acrossFields('borrowerContact', 'Chi ha un utente ha già un recapito: lascialo vuoto'),
     ),
   answer: Created,
 });

@@ -33,6 +33,8 @@ export const productStock = endpoint.get('/api/logistics/products/:id/stock', {
         id: Id,
         /** Null for people who may only browse. */
         borrower: z.string().nullable(),
+        /** A number or an address of a borrower without an account; null for people who may only browse, too. */
+        contact: z.string().nullable(),
         lot: z.string().nullable(),
         /** The quantity that has not been given back yet. */
         quantity: Quantity,

@@ -34,7 +34,7 @@ create or replace trigger audit after insert or update of supplier_id, number, d
 create or replace trigger version before update of due_on, notes on loans for each row execute function count_version();
 create or replace trigger audit after insert or delete or update of quantity, returned, due_on, notes, borrower_id,
   borrower_name on loans
-  for each row execute function audit_row('@products.product_id');
+  for each row execute function audit_row('@products.product_id', 'borrower_contact');
 create or replace trigger version before update of parent_id, kind, code, name, holds_stock, closed, capacity,
   macro_category_id, responsible_id, notes on locations
   for each row execute function count_version();

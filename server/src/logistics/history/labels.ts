@@ -121,6 +121,7 @@ export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>
       product_id: ofProduct,
       borrower_id: reference('A', 'users'),
       borrower_name: field('A'),
+      borrower_contact: field('Recapito'),
       due_on: field('Da restituire il', 'date'),
       notes: field('Note'),
       reminded_on: field('Sollecito inviato il', 'date'),

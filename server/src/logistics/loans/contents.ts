@@ -21,7 +21,7 @@ export const loans: Drawer = {
       erasure: { kept: 'Le giacenze del magazzino sono la somma dei movimenti, e i prestiti ne fanno parte' },
     }),
   ],
-  freeTexts: [freeTexts('loans', ['borrower_name', 'notes'])],
+  freeTexts: [freeTexts('loans', ['borrower_name', 'borrower_contact', 'notes'])],
   notPersonal: [notPersonal('loans', ['reminded_on'], 'the day of a reminder')],
   authors: ['loans.lent_by'],
 };

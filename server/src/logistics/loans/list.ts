@@ -41,6 +41,7 @@ const selectLoans = (chosen: RawBuilder<unknown>, total: RawBuilder<number | nul
            l.lent_at as "lentAt", l.version,
            ${productRef} as product, lot.code as lot,
            coalesce(borrower.first_name || ' ' || borrower.last_name, l.borrower_name) as borrower,
+           l.borrower_contact as contact,
            ${placeRef('place')} as "from", ${notesWithLines(sql`dl.loan_id = l.id`)} as "deliveryNotes",
            lender.first_name || ' ' || lender.last_name as "lentBy",
            case when l.returned = l.quantity then (
@@ -62,6 +63,7 @@ export const loanColumns: readonly TableColumn<Loan>[] = [
   { header: 'Da restituire', value: (row) => row.left, kind: 'number', width: 14 },
   { header: 'Unità', value: (row) => row.product.unit, width: 8 },
   { header: 'A chi', value: (row) => row.borrower, width: 24 },
+  { header: 'Recapito', value: (row) => row.contact, width: 24 },
   { header: 'Entro il', value: (row) => row.dueOn, kind: 'date', width: 12 },
   { header: 'Da', value: (row) => row.from.code, width: 18 },
   { header: 'Prestato da', value: (row) => row.lentBy, width: 24 },

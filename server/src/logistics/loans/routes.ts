@@ -50,6 +50,7 @@ export const loanRoutes = [
       quantity: body.quantity,
       borrower_id: borrowerId,
       borrower_name: borrowerId === null ? body.borrowerName : null,
+      borrower_contact: borrowerId === null ? body.borrowerContact : null,
       due_on: dueOn,
       notes: body.notes,
       lent_by: user.id,

@@ -37,7 +37,8 @@ const stockRowsOf = (productId: RawBuilder<unknown>) => sql`
 const openLoansOf = (productId: RawBuilder<unknown>) => sql`
   coalesce((select json_agg(json_build_object(
              'id', loan.id, 'borrower', case when ${slot('lends')}::boolean
-               then coalesce(u.first_name || ' ' || u.last_name, loan.borrower_name) end, 'lot', lot.code,
+               then coalesce(u.first_name || ' ' || u.last_name, loan.borrower_name) end,
+             'contact', case when ${slot('lends')}::boolean then loan.borrower_contact end, 'lot', lot.code,
              'quantity', (loan.quantity - loan.returned)::text,
              'from', (select ${placeRef('l')}
                from locations l where l.id = loan.location_id),

@@ -839,6 +839,7 @@ export interface LifeSteps {
 }
 
 export interface Loans {
+  borrower_contact: string | null;
   borrower_id: number | null;
   borrower_name: string | null;
   due_on: string;

@@ -46,7 +46,7 @@ export function OnLoan({ stock: { product, loans } }: Props) {
           {
             key: 'who',
             header: 'A chi',
-            cell: (loan) => <NameCell name={borrowerOf(loan)} code={loan.lot} />,
+            cell: (loan) => <NameCell name={borrowerOf(loan)} code={loan.lot} detail={loan.contact} />,
           },
           {
             key: 'due',

@@ -8,11 +8,14 @@ import { useContractForm } from '../../ui/form/contract-form.ts';
 import type { ProductChoice } from '../pickers/ProductSelect.tsx';
 import { likelyLot, likelySource } from '../stock/likely.ts';
 import { useProposal } from '../stock/use-proposal.ts';
+import { noAccount } from './BorrowerSelect.tsx';
+import { usualDue } from './DueField.tsx';
 
 type Start = {
   product?: ProductChoice | undefined;
   from?: Choice | undefined;
   lot?: string | undefined;
+  quantity?: string | undefined;
 };
 
 type Values = {
@@ -21,25 +24,34 @@ type Values = {
   lotCode: string;
   fromLocationId: Choice | null;
   borrowerId: Choice | null;
-  borrowerName: string;
+  borrowerContact: string;
   dueOn: string;
   notes: string;
 };
 
+/** A person with an account is sent by id, anybody else by name, with the number or address that they left. */
+function borrowerOf({ borrowerId: borrower, borrowerContact }: Values) {
+  const isOutsider = borrower?.id === noAccount;
+  return {
+    borrowerId: isOutsider ? null : borrower,
+    borrowerName: isOutsider ? borrower.name : null,
+    borrowerContact: isOutsider ? borrowerContact : null,
+  };
+}
+
 /** The form of a loan, with the product's current stock. */
 export function useLoanForm(start: Start) {
-  const [toUser, setToUser] = useState(true);
   /** The number of times that a product was chosen. After each choice, the source and the lot are proposed anew. */
   const [chosen, setChosen] = useState(0);
   let tracking: Tracking = 'none';
   const initial: Values = {
     productId: start.product ?? null,
-    quantity: '1',
+    quantity: start.quantity ?? '1',
     lotCode: start.lot ?? '',
     fromLocationId: start.from ?? null,
     borrowerId: null,
-    borrowerName: '',
-    dueOn: '',
+    borrowerContact: '',
+    dueOn: usualDue(),
     notes: '',
   };
   const form = useContractForm(lend, {
@@ -47,8 +59,7 @@ export function useLoanForm(start: Start) {
     toBody: (values) => ({
       ...values,
       lotCode: tracking === 'none' ? null : values.lotCode,
-      borrowerId: toUser ? values.borrowerId : null,
-      borrowerName: toUser ? null : values.borrowerName,
+      ...borrowerOf(values),
     }),
   });
   const { set, values } = form;
@@ -85,7 +96,7 @@ export function useLoanForm(start: Start) {
   });
 
   // Values that were filled in automatically are not the person's work, so losing them needs no question.
-  const dirty = values.borrowerId !== null || [values.borrowerName, values.dueOn, values.notes].some(Boolean);
+  const dirty = values.borrowerId !== null || values.notes !== '';
   return {
     form: { ...form, dirty },
     product,
@@ -96,7 +107,6 @@ export function useLoanForm(start: Start) {
     from,
     stock,
     here,
-    toUser,
-    setToUser,
+    toOutsider: values.borrowerId?.id === noAccount,
   };
 }

@@ -16,6 +16,10 @@ export function expiryState(expiresOn: string): { colour: StateColour; words: st
 export const daysUntil = (date: string): number =>
   Math.round((Date.parse(`${date}T12:00:00Z`) - Date.parse(`${today()}T12:00:00Z`)) / 86_400_000);
 
+/** The civil date in so many days, by Rome's calendar. */
+export const daysFromNow = (days: number): string =>
+  new Date(Date.parse(`${today()}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Whether the lot has expired: it may leave, but it is never proposed. */
 export const isExpired = (lot: { expiresOn: string | null } | null | undefined): boolean =>
   typeof lot?.expiresOn === 'string' && daysUntil(lot.expiresOn) < 0;

@@ -35,9 +35,10 @@ const columns: readonly Column<Loan, never>[] = [
     key: 'borrower',
     header: 'A chi',
     card: 'whole',
-    cell: ({ borrower, lentAt, lentBy, deliveryNotes }) => (
+    cell: ({ borrower, borrowerId, contact, lentAt, lentBy, deliveryNotes }) => (
       <>
         {borrower}
+        {borrowerId === null && <Detail>{formatParts('senza utente', contact)}</Detail>}
         <Detail>
           {formatInstantDate(lentAt, 'dal')}
           {lentBy && `, da ${lentBy}`}

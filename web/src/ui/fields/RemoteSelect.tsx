@@ -27,8 +27,13 @@ export type Choice = {
   picture?: React.ReactNode;
   /** A text at the right, such as the stock. */
   hint?: string;
-  /** The typed text identifies this choice although it is neither its name nor its code: it is a barcode. */
+  /**
+   * True when the typed text identifies this choice although it is neither its name nor its code: it is a barcode.
+   * False when a name or code that is typed in full doesn't choose it: only its place in the list does.
+   */
   exact?: boolean;
+  /** The words of the option, when they are more than the name that the field shows once it is chosen. */
+  offer?: string;
 };
 
 export type RemoteSelectProps<C extends Choice> = {
@@ -199,7 +204,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
               <Group component="span" gap={12} wrap="nowrap" justify="space-between">
                 {choice.picture}
                 <Box component="span" flex={1} miw={0} className={textClasses.anywhere}>
-                  {choice.name}
+                  {choice.offer ?? choice.name}
                   {choice.code && <SmallCode>{choice.code}</SmallCode>}
                 </Box>
                 {choice.hint && (
@@ -224,8 +229,9 @@ const nameOf = (choice: Choice) => choice.name;
 /** The choice whose code, or else whose name, is exactly this text; undefined when two choices share it. */
 function exactChoice<C extends Choice>(choices: readonly C[], text: string): C | undefined {
   const same = (other: string | undefined) => other?.trim().toLowerCase() === text.trim().toLowerCase();
+  const named = choices.filter(({ exact }) => exact !== false);
   for (const names of [({ code, exact }: C) => exact === true || same(code), ({ name }: C) => same(name)]) {
-    const [first, ...others] = choices.filter(names);
+    const [first, ...others] = named.filter(names);
     if (first) return others.length === 0 ? first : undefined;
   }
   return undefined;
