@@ -30,7 +30,13 @@ type Row = {
 };
 
 /** Bookings of so many days are found by their person and place, too, and those further away by their titles. */
-const soonDays = 60;
+const soonDays = 30;
+
+/** Further matches of a frequent word are not sorted: the bookings that come soon stand before them. */
+const mostFar = 300;
+
+/** SQL: whether a resource is called so. */
+const calls = (word: string) => beginsWord(sql`' ' || search_words(name || ' ' || code)`, word);
 
 export const bookingFinder = finder<Row>({
   kind: 'booking',
@@ -46,13 +52,13 @@ export const bookingFinder = finder<Row>({
       (word) => sql`(
         (${beginsWord(sql`b.search`, word)}
          or b.user_id = any (array(select id from users where ${beginsWord(sql`search_name`, word)}))
-         or exists (select from van_trips trip where trip.booking_id = b.id
+         or b.area = 'vans' and exists (select from van_trips trip where trip.booking_id = b.id
                        and ${beginsWord(sql`' ' || search_words(trip.destination)`, word)})) and ${seen}
-        or exists (select from booking_resources a
-                    where a.booking_id = b.id
-                      and a.resource_id = any (array(
-                        select id from resources
-                         where ${beginsWord(sql`' ' || search_words(name || ' ' || code)`, word)}))))`,
+        or (select exists (select from resources where ${calls(word)}))
+           -- 'offset 0' looks up the places of each booking, instead of reading those of all bookings.
+           and exists (select from booking_resources a
+                        where a.booking_id = b.id
+                          and a.resource_id = any (array(select id from resources where ${calls(word)})) offset 0))`,
     );
     const titled = sql.join(
       words.map((word) => beginsWord(sql`b.search`, word)),
@@ -73,9 +79,9 @@ export const bookingFinder = finder<Row>({
             where ${open} and ${soon} and ${inArea} and ${sql.join(named, sql` and `)}
             order by lower(b.during), b.id limit ${limit})
           union all
-          (select b.*, case when ${open} then 1 else 2 end from bookings b
+          (select b.*, case when ${open} then 1 else 2 end from (select * from bookings b
             where b.state in ('in attesa', 'confermata', 'in corso', 'conclusa') and not (${open} and ${soon})
-              and ${inArea} and ${seen} and ${titled}
+              and ${inArea} and ${seen} and ${titled} limit ${mostFar}) b
             order by lower(b.during) desc, b.id desc limit ${limit})) b
         join users u on u.id = b.user_id
         left join van_trips trip on trip.booking_id = b.id

@@ -47,9 +47,12 @@ const taken = sql`
        where closed.resource_id in (r.id, r.parent_id) and c.during @> current_moment()
       union all
       select 'occupato', upper(b.during), 3
-        from booking_resources asked join bookings b on b.id = asked.booking_id
-       where asked.resource_id = r.id and b.area = r.area and b.during @> current_moment() and b.ended_at is null
-         and b.state in ('confermata', 'in corso')) reasons
+        from bookings b
+       where b.area = r.area and b.during @> current_moment() and b.ended_at is null
+         and b.state in ('confermata', 'in corso')
+         -- 'offset 0' starts from the few bookings of this moment, instead of the many of the resource.
+         and exists (select from booking_resources asked
+                      where asked.booking_id = b.id and asked.resource_id = r.id offset 0)) reasons
     order by rank, until desc nulls first limit 1) taken on true`;
 
 export const resourceFinder = finder<Row>({
