@@ -35,9 +35,6 @@ const soonDays = 30;
 /** Further matches of a frequent word are not sorted: the bookings that come soon stand before them. */
 const mostFar = 300;
 
-/** SQL: whether a resource is called so. */
-const calls = (word: string) => beginsWord(sql`' ' || search_words(name || ' ' || code)`, word);
-
 export const bookingFinder = finder<Row>({
   kind: 'booking',
   headings: { found: 'Prenotazioni', similar: 'Prenotazioni simili' },
@@ -48,17 +45,18 @@ export const bookingFinder = finder<Row>({
     const seenAreas = areas.filter((area) => satisfies(user.permissions, seesIn[area]));
     const inArea = sql`b.area = any (${seenAreas}::text[])`;
     const seen = sql<boolean>`not ${isHidden(viewerOf(user))}`;
+    // The resources that are called so are read once, not for each booking.
+    const called = words.map((_, at) => sql.raw(`called${at}`));
     const named = words.map(
-      (word) => sql`(
+      (word, at) => sql`(
         (${beginsWord(sql`b.search`, word)}
          or b.user_id = any (array(select id from users where ${beginsWord(sql`search_name`, word)}))
          or b.area = 'vans' and exists (select from van_trips trip where trip.booking_id = b.id
                        and ${beginsWord(sql`' ' || search_words(trip.destination)`, word)})) and ${seen}
-        or (select exists (select from resources where ${calls(word)}))
+        or (select exists (select from ${called[at]}))
            -- 'offset 0' looks up the places of each booking, instead of reading those of all bookings.
-           and exists (select from booking_resources a
-                        where a.booking_id = b.id
-                          and a.resource_id = any (array(select id from resources where ${calls(word)})) offset 0))`,
+           and exists (select from booking_resources a join ${called[at]} c on c.id = a.resource_id
+                        where a.booking_id = b.id offset 0))`,
     );
     const titled = sql.join(
       words.map((word) => beginsWord(sql`b.search`, word)),
@@ -67,7 +65,12 @@ export const bookingFinder = finder<Row>({
     const now = sql`(select current_moment())`;
     const open = sql`b.state in ('in attesa', 'confermata', 'in corso') and upper(b.during) > ${now}`;
     const soon = sql`lower(b.during) < ${now} + ${soonDays} * interval '1 day'`;
+    const resources = words.map(
+      (word, at) => sql`${called[at]} as materialized (
+        select id from resources where ${beginsWord(sql`' ' || search_words(name || ' ' || code)`, word)})`,
+    );
     return sql`
+      with ${sql.join(resources)}
       select b.id, b.area, b.state, case when ${seen} then b.title else ${privateTitle} end as title,
              case when ${seen} then trip.destination end as destination,
              case when ${seen} then u.first_name || ' ' || u.last_name end as person,

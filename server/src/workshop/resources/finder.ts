@@ -36,6 +36,13 @@ const stateWords: Readonly<Record<State, readonly [room: string, van: string]>> 
   chiuso: ['chiusa', 'chiuso'],
 };
 
+/** SQL: the places of the bookings of this moment, which are few; those of one place are many. */
+const booked = sql`
+  select asked.resource_id, upper(b.during) as until
+    from bookings b join booking_resources asked on asked.booking_id = b.id
+   where b.area in ('rooms', 'vans') and b.during @> (select current_moment()) and b.ended_at is null
+     and b.state in ('confermata', 'in corso')`;
+
 /** SQL: what keeps `r` from being free now; the last of several. */
 const taken = sql`
   left join lateral (
@@ -46,13 +53,7 @@ const taken = sql`
         from closure_resources closed join closures c on c.id = closed.closure_id
        where closed.resource_id in (r.id, r.parent_id) and c.during @> current_moment()
       union all
-      select 'occupato', upper(b.during), 3
-        from bookings b
-       where b.area = r.area and b.during @> current_moment() and b.ended_at is null
-         and b.state in ('confermata', 'in corso')
-         -- 'offset 0' starts from the few bookings of this moment, instead of the many of the resource.
-         and exists (select from booking_resources asked
-                      where asked.booking_id = b.id and asked.resource_id = r.id offset 0)) reasons
+      select 'occupato', booked.until, 3 from booked where booked.resource_id = r.id) reasons
     order by rank, until desc nulls first limit 1) taken on true`;
 
 export const resourceFinder = finder<Row>({
@@ -83,6 +84,7 @@ export const resourceFinder = finder<Row>({
       ...(slot === 'room' ? [sql`r.kind <> 'van'`, bookable] : []),
     ];
     return sql`
+      with booked as materialized (${booked})
       select r.id, r.kind, r.area, r.name, r.code, v.plate, coalesce(p.name, r.place) as around,
              ${bookable} as bookable, coalesce(taken.state, 'libero') as state, taken.until
         from (select r.*, row_number() over (order by starts_with(search_text(r.name), search_text(${text})) desc,
