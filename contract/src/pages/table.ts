@@ -10,6 +10,13 @@ import { listsProducts, opensProducts } from './product-access.ts';
 /** Every person who is signed in may open the page. */
 const open: PermissionSets = [];
 const verifiesDocuments: PermissionSets = [[can.usersManagement], [can.usersDocuments]];
+const seesGoods: PermissionSets = [
+  [can.productsManagement],
+  [can.inventoryBrowse],
+  [can.productsUpdate],
+  [can.warehouseManagement],
+  [can.ordersManagement],
+];
 const receivesGoods: PermissionSets = [
   [can.ordersManagement],
   [can.warehouseManagement],
@@ -53,6 +60,8 @@ export const pageTable = {
   '/prod/$id': { label: 'Prodotto', permissions: opensProducts },
   '/p/$id': { label: 'Prodotto', permissions: opensProducts },
   '/l/$id': { label: 'Ubicazione', permissions: listsProducts },
+  '/liste': { label: 'Liste di prelievo', permissions: seesGoods },
+  '/liste/$id': { label: 'Lista di prelievo', permissions: seesGoods },
   '/importa': { label: 'Importa', permissions: importsFiles },
   '/importa/$id': { label: 'Importazione', permissions: importsFiles },
   '/ordini/nuovo': { label: 'Nuovo ordine', permissions: [[can.ordersManagement]] },

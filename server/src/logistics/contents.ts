@@ -15,6 +15,7 @@ import { loans } from './loans/contents.ts';
 import { locations } from './locations/contents.ts';
 import { movements } from './movements/contents.ts';
 import { orders } from './orders/contents.ts';
+import { pickLists } from './pick-lists/contents.ts';
 import { products } from './products/contents.ts';
 import { reorder } from './reorder/contents.ts';
 import { reservations } from './reservations/contents.ts';
@@ -46,6 +47,7 @@ export const logistics: Cupboard = cupboardOf({ topic: 'logistics', heardBy: see
   stock,
   movements,
   reservations,
+  pickLists,
   products,
   categories,
   scan,

@@ -15,6 +15,7 @@ import { labels } from './labels/contents.ts';
 import { loans } from './loans/contents.ts';
 import { locations } from './locations/contents.ts';
 import { orders } from './orders/contents.ts';
+import { pickLists } from './pick-lists/contents.ts';
 import { products } from './products/contents.ts';
 import { reorder } from './reorder/contents.ts';
 import { scan } from './scan/contents.ts';
@@ -31,6 +32,7 @@ export const logistics: Cupboard<Home> = cupboardOf<Home>([
   stockTakes,
   products,
   scan,
+  pickLists,
   labels,
   imports,
   orders,

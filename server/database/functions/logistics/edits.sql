@@ -53,6 +53,8 @@ create or replace trigger audit after insert or update or delete on product_barc
   for each row execute function audit_row('@products.product_id');
 create or replace trigger audit after insert or update or delete on reservations
   for each row execute function audit_row('@products.product_id');
+create or replace trigger audit after insert or update or delete on pick_list_lines
+  for each row execute function audit_row('@pick_lists.list_id');
 create or replace trigger audit after insert or update or delete on stock_take_recounts
   for each row execute function audit_row('@stock_takes.stock_take_id');
 create or replace trigger audit after insert or update or delete on lots

@@ -22,7 +22,7 @@ const pathOf = sql`(select json_agg(above.code order by ids.depth)
                         on above.id = ids.id)`;
 
 /** Selects the places where a product lies, as JSON. */
-const stockRowsOf = (productId: RawBuilder<unknown>) => sql`
+export const stockRowsOf = (productId: RawBuilder<unknown>) => sql`
   coalesce((select json_agg(json_build_object(
              'id', s.id, 'quantity', s.quantity::text,
              'location', json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'path', ${pathOf}),

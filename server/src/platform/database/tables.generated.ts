@@ -1257,6 +1257,31 @@ export interface PersonalData {
   version: Generated<number>;
 }
 
+export interface PickListLines {
+  description: string;
+  id: Generated<number>;
+  list_id: number;
+  picked: Generated<Numeric>;
+  product_id: number | null;
+  quantity: Numeric;
+  reservation_id: number | null;
+  wish_id: number | null;
+}
+
+export interface PickListPicks {
+  line_id: number;
+  movement_id: number;
+}
+
+export interface PickLists {
+  closed_at: ColumnType<string, Date | string, Date | string> | null;
+  created_at: Generated<ColumnType<string, Date | string, Date | string>>;
+  created_by: number | null;
+  id: Generated<number>;
+  name: string;
+  version: Generated<number>;
+}
+
 export interface PlaceLists {
   rows: number;
   sha256: string;
@@ -2282,6 +2307,9 @@ export interface DB {
   permission_presets: PermissionPresets;
   permissions: Permissions;
   personal_data: PersonalData;
+  pick_list_lines: PickListLines;
+  pick_list_picks: PickListPicks;
+  pick_lists: PickLists;
   place_lists: PlaceLists;
   places: Places;
   product_barcodes: ProductBarcodes;

@@ -77,6 +77,7 @@ before(async () => {
   }
   for (const number of ['1', '2']) await addArrival(number);
   for (const body of ['Uno', 'Due']) await send(`products/${first}/comments`, { body });
+  for (const name of ['Uno', 'Due']) await send('pick-lists', { name });
   for (const productId of [first, second]) await send('wishes', { productId, quantity: '1' });
   await sql`insert into teams (name, code) select 'Prova', 'PROVA'`.execute(app.owner);
   await sql`insert into team_members (team_id, user_id, since, until)

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { IconPackageImport } from '@tabler/icons-react';
+import { IconChecklist, IconPackageImport } from '@tabler/icons-react';
 import { movesStock, receivesGoods } from '@wms/contract/logistics/shared/access';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from '../../client/alerts/store.ts';
@@ -85,17 +85,26 @@ export default function Scan() {
   return (
     <Page
       title="Scansiona"
-      {...(receives && {
-        actions: (
+      actions={
+        <>
           <ButtonWithIcon
-            icon={IconPackageImport}
+            icon={IconChecklist}
             variant="default"
-            renderRoot={(props) => <Link to="/ordini/arrivi" {...props} />}
+            renderRoot={(props) => <Link to="/liste" {...props} />}
           >
-            Ricevi ordine
+            Liste
           </ButtonWithIcon>
-        ),
-      })}
+          {receives && (
+            <ButtonWithIcon
+              icon={IconPackageImport}
+              variant="default"
+              renderRoot={(props) => <Link to="/ordini/arrivi" {...props} />}
+            >
+              Ricevi ordine
+            </ButtonWithIcon>
+          )}
+        </>
+      }
     >
       <div className={classes.scan}>
         <div className={classes.input}>

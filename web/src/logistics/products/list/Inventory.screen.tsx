@@ -1,6 +1,7 @@
 import { IconEdit, IconPlus, IconTag } from '@tabler/icons-react';
 import { mostPrepared } from '@wms/contract/logistics/delivery-notes/limits';
 import { mostLabelled } from '@wms/contract/logistics/labels/limits';
+import { mostPickLines } from '@wms/contract/logistics/pick-lists/limits';
 import { listProductIds, mostChanged } from '@wms/contract/logistics/products/reading';
 import { editsProducts, managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
@@ -29,6 +30,9 @@ import { useStockActs } from './use-stock-acts.tsx';
 import { useView, ViewSwitch } from './ViewSwitch.tsx';
 
 const ChangeModal = later(async () => (await import('./ChangeModal.tsx')).ChangeModal);
+const AddToListModal = later(
+  async () => (await import('../../pick-lists/AddToListModal.tsx')).AddToListModal,
+);
 const PrintLabels = later(async () => (await import('../../labels/PrintLabels.tsx')).PrintLabels);
 
 export default function Inventory() {
@@ -48,6 +52,7 @@ export default function Inventory() {
   const navigate = useNavigate();
   /** The products that are being changed: these ids, or all that match the filters. */
   const [changing, openChange, closeChange] = useDialog<readonly number[] | 'all'>();
+  const [listing, openListing, closeListing] = useDialog<readonly number[]>();
   const [labels, openLabels, closeLabels] = useDialog<readonly number[]>();
   const print = async (ids: readonly number[] | null) => {
     try {
@@ -61,6 +66,10 @@ export default function Inventory() {
       return alert.error(`Un DDT comincia con al massimo ${mostPrepared} prodotti: scegline meno`);
     await navigate({ to: '/ddtV', search: { prodotti: ids.join(',') } });
   };
+  const list = (ids: readonly number[] | null) => {
+    if (ids && ids.length <= mostPickLines) openListing(ids);
+    else alert.error(`Una lista ha al massimo ${mostPickLines} prodotti: scegline meno`);
+  };
   const change = (ids: readonly number[] | null) => {
     if (ids || found > 0) openChange(ids ?? 'all');
     else alert.error(`Se ne cambiano al massimo ${formatNumber(mostChanged)} alla volta: restringi i filtri`);
@@ -72,6 +81,7 @@ export default function Inventory() {
     words: ['selezionato', 'selezionati'],
     actions: [
       { label: 'Stampa le etichette', run: (ids) => void print(ids) },
+      { label: 'Metti in una lista', run: list },
       ...(edits ? [{ label: 'Cambia', run: change } satisfies MassAction] : []),
       ...(ships ? [{ label: 'Crea DDT', run: (ids) => void ship(ids) } satisfies MassAction] : []),
     ],
@@ -140,6 +150,7 @@ export default function Inventory() {
           onDone={selection.clear}
         />
       )}
+      {listing && <AddToListModal ids={listing} onClose={closeListing} onDone={selection.clear} />}
       {labels && <PrintLabels kind="product" ids={labels} onClose={closeLabels} />}
     </ListPage>
   );

@@ -1,0 +1,65 @@
+import type { PickLine, PickList, PickListRow } from '@wms/contract/logistics/pick-lists/endpoints';
+import { sql } from 'kysely';
+import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { type Paging, pageById } from '../../platform/database/paging.ts';
+import { stockRowsOf } from '../stock/reading.ts';
+
+type Row = PickListRow & { count: number | null };
+
+/** A line is done when nothing is left to take. */
+const counts = sql`
+  (select count(*)::integer from pick_list_lines line where line.list_id = l.id) as lines,
+  (select count(*)::integer from pick_list_lines line where line.list_id = l.id and line.picked = line.quantity) as done`;
+
+const heads = sql`
+  l.id, l.name, l.created_at as "createdAt", l.closed_at as "closedAt",
+  (select u.first_name || ' ' || u.last_name from users u where u.id = l.created_by) as "createdBy"`;
+
+/** Reads a page of the lists, from the newest. */
+export async function readPickLists(db: Reader, { closed, ...paging }: Paging & { closed: boolean }) {
+  const { after, end, total, of } = pageById(sql`l.id`, paging);
+  const source = closed
+    ? sql`pick_lists l where l.closed_at is not null`
+    : sql`pick_lists l where l.closed_at is null`;
+  return of(
+    await runSql(db)<Row>`
+      select ${heads}, ${counts}, ${total(source)} as count
+        from (select l.* from ${source} and ${after} ${end}) l order by l.id desc`,
+  );
+}
+
+/** Reads a list with its lines in the order of the places; undefined when there is none. */
+export async function readPickList(db: Reader, id: number): Promise<PickList | undefined> {
+  const [list] = await runSql(db)<PickList>`
+    select ${heads}, l.version, coalesce((
+             select json_agg(json_build_object(
+                      'id', line.id, 'description', line.description, 'quantity', line.quantity::text,
+                      'merged', p.id is distinct from line.product_id and line.product_id is not null,
+                      'picked', line.picked::text, 'left', (line.quantity - line.picked)::text,
+                      'reserved', coalesce((select (r.quantity - r.fulfilled)::text from reservations r
+                                             where r.id = line.reservation_id and r.closed_at is null), '0'),
+                      'asked', exists (select from wishes w where w.id = line.wish_id
+                                          and w.state in ('aperta', 'in ordine')),
+                      'product', case when p.id is not null then json_build_object(
+                        'id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking,
+                        'hasExpiry', p.has_expiry, 'active', p.active, 'stock', ${stockRowsOf(sql`p.id`)}) end)
+                      order by line.id)
+               from pick_list_lines line
+               left join products named on named.id = line.product_id
+               left join products p on p.id = coalesce(named.merged_into_id, named.id)
+              where line.list_id = l.id), '[]') as lines
+      from pick_lists l where l.id = ${id}`;
+  return list && { ...list, lines: list.lines.toSorted(byPlace) };
+}
+
+const isDone = ({ left }: PickLine) => Number(left) <= 0;
+const placeOf = ({ product }: PickLine) => product?.stock[0]?.location.code ?? null;
+const codes = new Intl.Collator('it', { numeric: true });
+
+/** The order of a walk: by the place of the first goods to take, then what lies nowhere, then what is done. */
+function byPlace(a: PickLine, b: PickLine): number {
+  if (isDone(a) !== isDone(b)) return isDone(a) ? 1 : -1;
+  const [here, there] = [placeOf(a), placeOf(b)];
+  if ((here === null) !== (there === null)) return here === null ? 1 : -1;
+  return codes.compare(here ?? '', there ?? '') || a.id - b.id;
+}

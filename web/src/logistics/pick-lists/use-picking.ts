@@ -1,0 +1,104 @@
+/** Takes the goods of a list: a scan or a tap unloads what is left of a line. */
+import { type PickLine, type PickList, pickLine } from '@wms/contract/logistics/pick-lists/endpoints';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
+import { useRef, useState } from 'react';
+import { alert } from '../../client/alerts/alert.ts';
+import { useChange } from '../../client/answer.ts';
+import { sayFailure } from '../../client/call/send.ts';
+import { uuid } from '../../client/call/uuid.ts';
+import { useLatest } from '../../client/latest.ts';
+import { doubtOf, type Line, lineOf, missingIn, multiply, type Reading } from '../scan/lines/booked.ts';
+import { isKnownCode, lookUp } from '../scan/lookups/look-up.ts';
+import { useCodes } from '../scan/shared/codes.ts';
+import { signal } from '../scan/shared/signals.ts';
+import type { ReadingWay } from '../shared/reader/unread.ts';
+import { decimal, thousandths } from '../shared/thousandths.ts';
+
+/** A line of which the place, the lot or the quantity is still a question. */
+export type OpenPick = { lineId: number; line: Line };
+
+export function usePicking(list: PickList) {
+  const [place, setPlace] = useState<PlaceRef | null>(null);
+  const [opened, setOpened] = useState<OpenPick | null>(null);
+  const nextTimes = useRef<string | null>(null);
+  const now = useLatest({ list, place });
+  const change = useChange(pickLine, {
+    onDone: () => signal('done'),
+    onFailure: () => {
+      signal('refused');
+      return false;
+    },
+  });
+  // The same pick keeps its id until the line has changed, so that a second attempt isn't a second pick.
+  const bookings = useRef(new Map<string, string>());
+  const send = async (lineId: number, { quantity, from, lot }: Line): Promise<boolean> => {
+    const picked = now.current.list.lines.find(({ id }) => id === lineId)?.picked;
+    const key = [lineId, picked, quantity, from?.id, lot?.code].join(' ');
+    const booking = bookings.current.get(key) ?? uuid();
+    bookings.current.set(key, booking);
+    const body = { booking, quantity: decimal(quantity), fromLocationId: from?.id ?? 0, lot };
+    const params = { id: String(now.current.list.id), line: String(lineId) };
+    return (await change.run({ params, body })) !== undefined;
+  };
+
+  const take = async (line: PickLine, reading: Reading, times: string | null = null) => {
+    const left = thousandths(line.left) ?? 0;
+    const serial = reading.product.tracking === 'serial';
+    const wanted = times === null ? left : (thousandths(multiply(reading, times).packageQuantity) ?? left);
+    const made = {
+      ...lineOf('scarico', reading, now.current.place, []),
+      quantity: serial ? 1000 : Math.min(wanted, left),
+    };
+    const asks = missingIn('scarico', made) ?? doubtOf('scarico', made, { lines: [made], place: null });
+    if (asks) setOpened({ lineId: line.id, line: made });
+    else await send(line.id, made);
+  };
+  const refuse = (sentence: string) => {
+    signal('refused');
+    alert.error(sentence);
+  };
+  /** Takes what is left of a line, from the place where it lies. */
+  const takeLine = async (line: PickLine) => {
+    if (!line.product) return;
+    try {
+      const { answer } = await lookUp(line.product.code);
+      if (answer.kind === 'product') await take(line, answer);
+      else refuse(`${line.description} non si trova più`);
+    } catch (error) {
+      refuse(sayFailure(error));
+    }
+  };
+  const read = async (code: string, { times }: ReadingWay) => {
+    try {
+      const { answer } = await lookUp(code);
+      if (answer.kind === 'unknown') return refuse(`«${code}» non è un codice conosciuto`);
+      if (answer.kind === 'location') {
+        const { id, name, code: placeCode } = answer.location;
+        setPlace({ id, name, code: placeCode });
+        now.current = { ...now.current, place: { id, name, code: placeCode } };
+        return signal('read');
+      }
+      const same = now.current.list.lines.filter(({ product }) => product?.id === answer.product.id);
+      const line = same.find(({ left }) => Number(left) > 0);
+      if (!line)
+        return refuse(
+          same.length > 0
+            ? `${answer.product.name}: è già stato preso tutto`
+            : `${answer.product.name} non è in questa lista`,
+        );
+      await take(line, answer, times ?? nextTimes.current);
+      nextTimes.current = null;
+    } catch (error) {
+      refuse(sayFailure(error));
+    }
+  };
+  useCodes(read, {
+    knows: isKnownCode,
+    keep: (code) => alert.error(`«${code}»: lettura interrotta, rileggi`),
+    expect: (times) => {
+      nextTimes.current = times;
+      signal('read');
+    },
+  });
+  return { place, setPlace, opened, setOpened, send, takeLine, busy: change.busy };
+}
