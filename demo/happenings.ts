@@ -32,6 +32,35 @@ export async function makeReservations(tx: Writer, { now, chance, people }: Toda
   }
 }
 
+/** Makes a list for the next race, with some goods that aren't all there, and one of the last race, which is closed. */
+export async function makePickLists(
+  tx: Writer,
+  { now, people }: Pick<Today, 'now' | 'people'>,
+): Promise<void> {
+  const [maker = null] = people.keepers;
+  const rows = await runSql(tx)<{ id: number; name: string; quantity: number }>`
+    select p.id, p.name, trunc(t.quantity)::integer as quantity
+      from products p join product_totals t on t.product_id = p.id
+     where p.kind = 'consumabile' and p.active and p.tracking = 'none' and p.unit = 'pz' and t.quantity - t.reserved >= 3
+     order by md5(p.code) limit 9`;
+  const week = 7 * 86_400_000;
+  const lists = [
+    { name: 'Cassetta per la gara di Varano', closed_at: new Date(now.getTime() - week).toISOString() },
+    { name: 'Cassetta per la gara di Misano', closed_at: null },
+  ];
+  for (const list of lists) {
+    const created_at = new Date(now.getTime() - (list.closed_at ? 2 * week : 86_400_000)).toISOString();
+    const listId = await insertRow(tx, 'pick_lists', { ...list, created_at, created_by: maker });
+    for (const [at, { id, name, quantity }] of rows.entries())
+      await insertRow(tx, 'pick_list_lines', {
+        list_id: listId,
+        product_id: id,
+        description: name,
+        quantity: String(at === 4 ? quantity + 5 : 1 + (at % 3)),
+      });
+  }
+}
+
 type StockRow = {
   product_id: number;
   location_id: number;

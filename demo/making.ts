@@ -26,7 +26,7 @@ import { catalogue } from './catalogue/all.ts';
 import type { Picture } from './catalogue/parts.ts';
 import { drawPicture, type Photo } from './catalogue/pictures.ts';
 import { chanceFrom } from './chance.ts';
-import { makeReservations, makeStockTakes } from './happenings.ts';
+import { makePickLists, makeReservations, makeStockTakes } from './happenings.ts';
 import { makePapers, storePapers } from './papers.ts';
 import { givenNames, makePeople } from './people.ts';
 import { limitPlaces, makePlaces, photographPlaces } from './places.ts';
@@ -115,6 +115,7 @@ export async function fillWithDemo(owner: Database, options: DemoOptions): Promi
     await limitPlaces(tx, chance);
     await photographPlaces(tx, placePhotos);
     await makeReservations(tx, { now, chance, people, places });
+    await makePickLists(tx, { now, people });
     await makeResources(tx, { people, now });
     await makeClosures(tx, { people, now });
     await makeBookings(tx, { now, chance, people });

@@ -110,12 +110,14 @@ export const changePickLine = endpoint.patch(`${base}/:id/lines/:line`, {
   access: seesStock,
   ...ofLine,
   body: z.strictObject({ quantity: PositiveQuantity }),
+  undoable: true,
 });
 
 export const removePickLine = endpoint.delete(`${base}/:id/lines/:line`, {
   summary: 'Toglie una riga di cui nessuno ha preso niente',
   access: seesStock,
   ...ofLine,
+  undoable: true,
 });
 
 export const reservePickList = endpoint.post(`${base}/:id/reserve`, {
@@ -135,6 +137,7 @@ export const pickLine = endpoint.post(`${base}/:id/lines/:line/pick`, {
     lot: optional(LotName),
   }),
   answer: Done.extend({ ids: z.array(z.number()) }),
+  undoable: true,
 });
 
 export const askForMissing = endpoint.post(`${base}/:id/ask`, {
@@ -147,6 +150,7 @@ export const closePickList = endpoint.post(`${base}/:id/close`, {
   summary: 'Chiude una lista: quello che era prenotato e non preso torna disponibile',
   access: movesStock,
   body: z.strictObject({ version: Version }),
+  undoable: true,
 });
 
 export const reopenPickList = endpoint.post(`${base}/:id/reopen`, {

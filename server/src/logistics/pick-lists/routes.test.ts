@@ -37,7 +37,8 @@ const read = async (id: number) => ok<PickList>(await walker.get(`${base}/${id}`
 async function stocked(quantity: string, place: number | undefined, values = {}) {
   const id = await fixture.product(values);
   const lines = [{ type: 'carico', productId: id, quantity, toLocationId: place }];
-  if (Number(quantity) > 0) await ok(await walker.post('/api/logistics/movements', { booking: randomUUID(), lines }));
+  if (Number(quantity) > 0)
+    await ok(await walker.post('/api/logistics/movements', { booking: randomUUID(), lines }));
   return id;
 }
 const make = async (wanted: Record<number, string>, name = 'Gara') => {
@@ -49,7 +50,13 @@ const lineOf = (list: PickList, productId: number): PickLine => {
   assert.ok(line, `a line of ${productId}`);
   return line;
 };
-const pick = (list: number, line: number, quantity: string, more: Record<string, unknown> = {}, who = walker) =>
+const pick = (
+  list: number,
+  line: number,
+  quantity: string,
+  more: Record<string, unknown> = {},
+  who = walker,
+) =>
   who.post(`${base}/${list}/lines/${line}/pick`, {
     booking: randomUUID(),
     quantity,
@@ -67,7 +74,11 @@ const stockOf = async (id: number) => {
 };
 
 test('the lines stand in the order of the places; what lies nowhere and what is done come last', async () => {
-  const [ten, two, one] = [await stocked('5', shelves[0]), await stocked('5', shelves[1]), await stocked('5', shelves[2])];
+  const [ten, two, one] = [
+    await stocked('5', shelves[0]),
+    await stocked('5', shelves[1]),
+    await stocked('5', shelves[2]),
+  ];
   const nowhere = await stocked('0', shelves[0]);
   const list = await make({ [ten]: '2', [two]: '2', [one]: '2', [nowhere]: '1' });
   const order = async () => (await read(list)).lines.map(({ product }) => product?.id);
@@ -85,19 +96,37 @@ test('all is reserved in one go, and what isn’t there is said; closing gives i
   const list = await make({ [enough]: '4', [short]: '6' });
   const { message } = await ok(await walker.post(`${base}/${list}/reserve`, {}));
   assert.match(message, /2 righe prenotate · manca: 4\spz di Rivetto raro/);
-  assert.deepEqual([await stockOf(enough), await stockOf(short)], [[5, 4], [2, 2]]);
+  assert.deepEqual(
+    [await stockOf(enough), await stockOf(short)],
+    [
+      [5, 4],
+      [2, 2],
+    ],
+  );
   // A second press reserves nothing twice; goods that came meanwhile are added.
   const lines = [{ type: 'carico', productId: short, quantity: '10', toLocationId: shelves[0] }];
   await ok(await walker.post('/api/logistics/movements', { booking: randomUUID(), lines }));
   await ok(await walker.post(`${base}/${list}/reserve`, {}));
-  assert.deepEqual([await stockOf(enough), await stockOf(short)], [[5, 4], [12, 6]]);
+  assert.deepEqual(
+    [await stockOf(enough), await stockOf(short)],
+    [
+      [5, 4],
+      [12, 6],
+    ],
+  );
   await refused(await walker.post(`${base}/${list}/reserve`, {}), /già tutto prenotato/);
   // What is taken comes out of the reservation.
   await ok(await pick(list, lineOf(await read(list), enough).id, '3'));
   assert.deepEqual(await stockOf(enough), [2, 1]);
   const { version } = await read(list);
   await ok(await walker.post(`${base}/${list}/close`, { version }));
-  assert.deepEqual([await stockOf(enough), await stockOf(short)], [[2, 0], [12, 0]]);
+  assert.deepEqual(
+    [await stockOf(enough), await stockOf(short)],
+    [
+      [2, 0],
+      [12, 0],
+    ],
+  );
   await refused(await pick(list, lineOf(await read(list), enough).id, '1'), /chiusa/);
 });
 
@@ -150,7 +179,9 @@ test('what is missing becomes a request, once', async () => {
     .select(['product_id', 'quantity', 'reason'])
     .where('product_id', 'in', [short, enough])
     .execute();
-  assert.deepEqual(wishes, [{ product_id: short, quantity: '3.000', reason: 'Manca alla lista «Trasferta»' }]);
+  assert.deepEqual(wishes, [
+    { product_id: short, quantity: '3.000', reason: 'Manca alla lista «Trasferta»' },
+  ]);
   assert.equal(lineOf(await read(list), short).asked, true);
   await refused(await walker.post(`${base}/${list}/ask`, { lineId: null }), /già stato chiesto/);
   // A thing that isn't found on its shelf is asked for whole.
@@ -170,7 +201,11 @@ test('a product that was merged or deleted stays in the list, and a copy leaves 
   await ok(deleted);
   const { lines } = await read(list);
   assert.deepEqual(
-    lines.map(({ product, merged, description }) => [product?.id ?? null, merged, product ? '' : description]),
+    lines.map(({ product, merged, description }) => [
+      product?.id ?? null,
+      merged,
+      product ? '' : description,
+    ]),
     [
       [kept, true, ''],
       [null, false, 'Svanito'],

@@ -18,6 +18,7 @@ import { type ConstraintSentences, conflict } from '../../platform/database/cons
 import { lockRow } from '../../platform/database/row.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
 import { refuseStaleAct } from '../history/stale.ts';
 import { unknownProduct } from '../shared/missing.ts';
 import { lockOpenList, lockTotals, noList, readLine } from './locks.ts';
@@ -93,26 +94,34 @@ export const pickListRoutes = [
          and quantity - fulfilled > ${quantity}::numeric - ${line.picked}::numeric
          and ${quantity}::numeric > ${line.picked}::numeric`;
     if (compareQuantities(quantity, line.picked) === 0) await freeReservations(tx, params.id, params.line);
-    return { message: 'Quantità cambiata' };
+    const former = { params: idsOf(params), body: { quantity: line.quantity } };
+    return { message: 'Quantità cambiata', undo: [counterAct(changePickLine, former)] };
   }),
 
   implement(removePickLine, async ({ params, tx }) => {
     await lockTotals(tx, params.id, params.line);
     await lockOpenList(tx, params.id);
-    await readLine(tx, params.id, params.line);
+    const line = await readLine(tx, params.id, params.line);
     const [taken] = await runSql(tx)`select from pick_list_picks where line_id = ${params.line} limit 1`;
     if (taken) throw refuse.conflict('Qualcuno ne ha già preso: la riga resta nella lista');
     await freeReservations(tx, params.id, params.line);
     await tx.deleteFrom('pick_list_lines').where('id', '=', params.line).execute();
-    return { message: 'Riga tolta dalla lista' };
+    const lines = line.product_id === null ? [] : [{ productId: line.product_id, quantity: line.quantity }];
+    const back = { params: { id: String(params.id) }, body: { lines } };
+    return {
+      message: 'Riga tolta dalla lista',
+      undo: lines.length > 0 ? [counterAct(addPickLines, back)] : [],
+    };
   }),
 
   implement(closePickList, async ({ params, body, tx }) => {
     await lockTotals(tx, params.id);
-    await refuseStaleAct(tx, 'pick_lists', await lockOpenList(tx, params.id), body.version);
+    const list = await lockOpenList(tx, params.id);
+    await refuseStaleAct(tx, 'pick_lists', list, body.version);
     await freeReservations(tx, params.id);
     await updateRow(tx, 'pick_lists', params.id, { closed_at: sql<string>`current_moment()` });
-    return { message: 'Lista chiusa' };
+    const back = { params: { id: String(params.id) }, body: { version: list.version + 1 } };
+    return { message: 'Lista chiusa', undo: [counterAct(reopenPickList, back)] };
   }),
 
   implement(reopenPickList, async ({ params, body, tx }) => {
@@ -123,6 +132,8 @@ export const pickListRoutes = [
     return { message: 'Lista riaperta' };
   }),
 ];
+
+const idsOf = ({ id, line }: { id: number; line: number }) => ({ id: String(id), line: String(line) });
 
 type NewLine = { productId: number; quantity: string };
 

@@ -1,10 +1,13 @@
 /** The acts of people who walk a list: they reserve, take, and ask for what is missing. */
+import { reverseMovement } from '@wms/contract/logistics/movements/endpoints';
 import { askForMissing, pickLine, reservePickList } from '@wms/contract/logistics/pick-lists/endpoints';
 import { formatCount, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
+import { undoReason } from '@wms/contract/platform/undo';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
 import { book, lockForBooking, type NewMovement } from '../stock/booking.ts';
 import { notifyWishMade } from '../wishes/news.ts';
 import { type LockedLine, lockOpenList, lockTotals, readLine, readLines } from './locks.ts';
@@ -41,7 +44,7 @@ export const pickWalkRoutes = [
 
   implement(pickLine, async ({ params, body, user, tx }) => {
     const earlier = await findEarlier(tx, params.line, body.booking);
-    if (earlier.length > 0) return { ids: earlier, message: 'Preso' };
+    if (earlier.length > 0) return { ids: earlier, message: 'Preso', undo: [] };
     const taken = await readLine(tx, params.id, params.line);
     const productId = taken.product_id;
     if (productId === null)
@@ -59,7 +62,7 @@ export const pickWalkRoutes = [
     const { name } = await lockOpenList(tx, params.id);
     // Another person may have taken it while this one waited.
     const again = await findEarlier(tx, params.line, body.booking);
-    if (again.length > 0) return { ids: again, message: 'Preso' };
+    if (again.length > 0) return { ids: again, message: 'Preso', undo: [] };
     const line = await readLine(tx, params.id, params.line);
     if (compareQuantities(body.quantity, line.left) === 1) throw refuse.conflict(sayTaken(line), 'quantity');
     const booked = await book(tx, await splitByReservation(tx, line, { ...movement, reason: name }), {
@@ -71,10 +74,14 @@ export const pickWalkRoutes = [
       .insertInto('pick_list_picks')
       .values(ids.map((movement_id) => ({ movement_id, line_id: line.id })))
       .execute();
+    const undo = ids
+      .toReversed()
+      .map((id) => counterAct(reverseMovement, { params: { id: String(id) }, body: { reason: undoReason } }));
     const rest = subtractQuantity(line.left, body.quantity);
     const said = `Preso: ${formatQuantity(body.quantity, line.unit ?? '')} di ${line.description}`;
     return {
       ids,
+      undo,
       message: rest === '0' ? said : `${said}, ne manca ${formatQuantity(rest, line.unit ?? '')}`,
     };
   }),

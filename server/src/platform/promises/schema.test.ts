@@ -112,6 +112,8 @@ test('every table that people change is in the audit log', async () => {
     'papers',
     'passkey_challenges',
     'permissions',
+    // The movement of a pick is in the ledger.
+    'pick_list_picks',
     // Lists from outside, not of the organisation.
     'place_lists',
     'places',

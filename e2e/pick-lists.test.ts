@@ -1,0 +1,101 @@
+/** Tests in Chromium a pick list from its first product to the last shelf. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { Caller } from '../server/testing/app.ts';
+import { startArea } from './areas/area.ts';
+import { warehouse } from './areas/warehouse.ts';
+import { type Browser, launchBrowser, picture, violations } from './support/browser.ts';
+import { type OpenPages, sharePages } from './support/pages.ts';
+import type { Product } from './support/product.ts';
+import { typeAsReader } from './support/reader.ts';
+
+let product: Product;
+let browser: Browser;
+let open: OpenPages;
+let luca: Caller;
+let goods: Record<'screw' | 'nut' | 'tape' | 'saw', number>;
+let bin: number;
+
+before(async () => {
+  ({ product, luca, goods, bin } = await startArea(warehouse));
+  const lines = [{ type: 'carico', productId: goods.tape, quantity: '5', toLocationId: bin }];
+  await luca.post('/api/logistics/movements', { booking: randomUUID(), lines });
+  browser = await launchBrowser();
+  open = await sharePages(browser, product.url);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const totalOf = async (id: number) => {
+  const { quantity, reserved } = await product.db
+    .selectFrom('product_totals')
+    .select(['quantity', 'reserved'])
+    .where('product_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return [Number(quantity), Number(reserved)];
+};
+
+test('a list is made of found products, reserved, and its missing things are asked for', async () => {
+  const { page, close } = await open(luca, '/liste');
+  await page.getByRole('button', { name: 'Nuova lista' }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Nome' }).fill('Gara di Varano');
+  await page.keyboard.press('Enter');
+  const add = page.getByRole('form', { name: 'Aggiungi alla lista' });
+  for (const [name, quantity] of [
+    ['Vite a testa', '4'],
+    ['Nastro isolante', '2'],
+    ['Sega a nastro', '1'],
+  ] as const) {
+    await add.getByRole('textbox', { name: 'Aggiungi un prodotto' }).fill(name);
+    await page
+      .getByRole('option', { name: new RegExp(name) })
+      .first()
+      .click();
+    await add.getByRole('textbox', { name: 'Quantità' }).fill(quantity);
+    await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: 'Da prendere' }).getByText(name).first().waitFor();
+  }
+  await page.getByRole('button', { name: 'Prenota tutto' }).click();
+  await page.getByText(/2 righe prenotate · manca: 1\spz di Sega a nastro/).waitFor();
+  assert.deepEqual(await totalOf(goods.screw), [20, 4]);
+  await picture(page, 'pick-list', 1280);
+  assert.deepEqual(await violations(page), []);
+  await page.getByRole('button', { name: 'Altre azioni', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Chiedi quello che manca' }).click();
+  await page.getByText('1 richiesta inviata a chi ordina').waitFor();
+  await page.getByText('Chiesto a chi ordina').waitFor();
+  await close();
+});
+
+test('the list is walked with a reader and with taps, also from one of several places', async () => {
+  const { page, close } = await open(luca, '/liste', { size: 390 });
+  await page.getByRole('link', { name: 'Gara di Varano' }).click();
+  const rows = page.getByRole('list', { name: 'Da prendere' });
+  await rows.getByText('OFF-A-01').first().waitFor();
+  await typeAsReader(page, 'VITE-M8');
+  await page.getByText(/Preso: 4\spz di Vite a testa/).waitFor();
+  await rows
+    .getByRole('listitem')
+    .filter({ hasText: 'Vite a testa' })
+    .getByText('Preso', { exact: true })
+    .waitFor();
+  assert.deepEqual(await totalOf(goods.screw), [16, 0]);
+  // A second reading of the same thing takes nothing more.
+  await typeAsReader(page, 'VITE-M8');
+  await page.getByText(/Vite a testa.*: è già stato preso tutto/).waitFor();
+  await picture(page, 'pick-list-walk', 390);
+  assert.deepEqual(await violations(page), []);
+  // The tape lies in two places; the scanned one answers where it is taken from.
+  await typeAsReader(page, 'OFF-A-02');
+  await page.getByText('Prendi da OFF-A-02').waitFor();
+  await rows.getByRole('button', { name: 'Prendi Nastro isolante' }).click();
+  await page.getByText(/Preso: 2\spz di Nastro isolante/).waitFor();
+  const { rows: left } = {
+    rows: await product.db.selectFrom('stock').selectAll().where('location_id', '=', bin).execute(),
+  };
+  assert.equal(Number(left.find(({ product_id }) => product_id === goods.tape)?.quantity), 3);
+  await close();
+});
