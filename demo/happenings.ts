@@ -41,7 +41,8 @@ export async function makePickLists(
   const rows = await runSql(tx)<{ id: number; name: string; quantity: number }>`
     select p.id, p.name, trunc(t.quantity)::integer as quantity
       from products p join product_totals t on t.product_id = p.id
-     where p.kind = 'consumabile' and p.active and p.tracking = 'none' and p.unit = 'pz' and t.quantity - t.reserved >= 3
+     where p.kind = 'consumabile' and p.active and p.tracking = 'none' and p.unit = 'pz'
+       and t.quantity - t.reserved >= 3
      order by md5(p.code) limit 9`;
   const week = 7 * 86_400_000;
   const lists = [

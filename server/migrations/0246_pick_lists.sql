@@ -19,7 +19,7 @@ create table pick_list_lines (
   product_id integer references products on delete set null,
   description text not null constraint pick_list_lines_description check (length(description) between 1 and 400),
   quantity numeric(14, 3) not null constraint pick_list_lines_quantity check (quantity > 0),
-  -- What was taken, by the movements in pick_list_picks.
+  -- The sum of the movements in pick_list_picks that nobody reversed.
   picked numeric(14, 3) not null default 0,
   reservation_id integer constraint pick_list_lines_reservation unique references reservations on delete set null,
   wish_id integer constraint pick_list_lines_wish unique references wishes on delete set null,

@@ -9,7 +9,8 @@ type Row = PickListRow & { count: number | null };
 /** A line is done when nothing is left to take. */
 const counts = sql`
   (select count(*)::integer from pick_list_lines line where line.list_id = l.id) as lines,
-  (select count(*)::integer from pick_list_lines line where line.list_id = l.id and line.picked = line.quantity) as done`;
+  (select count(*)::integer from pick_list_lines line
+    where line.list_id = l.id and line.picked = line.quantity) as done`;
 
 const heads = sql`
   l.id, l.name, l.created_at as "createdAt", l.closed_at as "closedAt",

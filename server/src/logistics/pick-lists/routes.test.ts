@@ -115,7 +115,7 @@ test('all is reserved in one go, and what isn’t there is said; closing gives i
     ],
   );
   await refused(await walker.post(`${base}/${list}/reserve`, {}), /già tutto prenotato/);
-  // What is taken comes out of the reservation.
+  // The taken goods come out of the reservation.
   await ok(await pick(list, lineOf(await read(list), enough).id, '3'));
   assert.deepEqual(await stockOf(enough), [2, 1]);
   const { version } = await read(list);

@@ -49,7 +49,7 @@ export const pickListRoutes = [
     const { name } = await lockRow(tx, 'pick_lists', params.id, noList);
     const id = await insertRow(tx, 'pick_lists', { name, created_by: user.id });
     // Products that were merged since are their other product now; deleted ones can't be taken any more.
-    const [copied] = await runSql(tx)<{ gone: number }>`
+    const [lost] = await runSql(tx)<{ gone: number }>`
       with source as (
         select coalesce(p.merged_into_id, p.id) as product_id, sum(line.quantity) as quantity, min(line.id) as place
           from pick_list_lines line left join products p on p.id = line.product_id
@@ -61,13 +61,13 @@ export const pickListRoutes = [
       )
       select count(*)::integer as gone from pick_list_lines line
        where line.list_id = ${params.id} and line.product_id is null`;
-    const gone = copied?.gone ?? 0;
+    const missingProducts = lost?.gone ?? 0;
     const rest =
-      gone === 0
+      missingProducts === 0
         ? ''
-        : gone === 1
+        : missingProducts === 1
           ? ', senza un prodotto che non c’è più'
-          : `, senza ${gone} prodotti che non ci sono più`;
+          : `, senza ${missingProducts} prodotti che non ci sono più`;
     return { id, message: `Lista copiata: ${name}${rest}` };
   }),
 
