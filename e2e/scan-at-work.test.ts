@@ -189,3 +189,16 @@ test('‘Riporto’ takes lent tools back and loads the rest', async () => {
   await listOf(page).getByRole('button', { name: 'Carica 1 riga' }).waitFor();
   await close();
 });
+
+test('the place of a thing is lit on the plan', async () => {
+  const { page, close } = await open(people.luca, '/scan?modo=cerca', { size: 390 });
+  await codeField(page).waitFor();
+  await typeAsReader(page, 'DADO-M8');
+  await page.getByRole('link', { name: 'OFF-A-01: mostra sulla pianta' }).click();
+  const lit = page.getByRole('button', { name: /^È qui: OFF-A-01/ });
+  await lit.waitFor();
+  await picture(page, 'lamp', 390);
+  assert.deepEqual(await violations(page), []);
+  assert.ok(await lit.evaluate((own) => own.getBoundingClientRect().bottom < innerHeight), 'it is in view');
+  await close();
+});

@@ -62,6 +62,7 @@ export const pageTable = {
   '/l/$id': { label: 'Ubicazione', permissions: listsProducts },
   '/liste': { label: 'Liste di prelievo', permissions: seesGoods },
   '/liste/$id': { label: 'Lista di prelievo', permissions: seesGoods },
+  '/pianta/$id': { label: 'Pianta', permissions: seesGoods },
   '/importa': { label: 'Importa', permissions: importsFiles },
   '/importa/$id': { label: 'Importazione', permissions: importsFiles },
   '/ordini/nuovo': { label: 'Nuovo ordine', permissions: [[can.ordersManagement]] },

@@ -82,6 +82,7 @@ test('every path needs the permissions of the specification', () => {
     '/ordini/$id/modifica': 'log_WHR_ORD',
     '/ordini/$id': 'log_WHR_ORD',
     '/richieste': 'log_WHR_BRW | log_WHR_ORD',
+    '/pianta/$id': 'log_WHR_PRD | log_WHR_BRW | log_WHR_PRDU | log_WHR_MAN | log_WHR_ORD',
     '/liste': 'log_WHR_PRD | log_WHR_BRW | log_WHR_PRDU | log_WHR_MAN | log_WHR_ORD',
     '/liste/$id': 'log_WHR_PRD | log_WHR_BRW | log_WHR_PRDU | log_WHR_MAN | log_WHR_ORD',
     '/ordini/da-ordinare': 'log_WHR_ORD',

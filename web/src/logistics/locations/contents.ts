@@ -1,7 +1,7 @@
 /** Declares the drawer of places for the web app. */
 import { IconMapPin } from '@tabler/icons-react';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
-import { whenComplete } from '../../ui/cupboards/page.ts';
+import { never, whenComplete } from '../../ui/cupboards/page.ts';
 
 export const locations: Drawer = {
   pages: [
@@ -13,6 +13,14 @@ export const locations: Drawer = {
       group: 'logistics',
       screen: () => import('./Allocations.screen.tsx'),
       asks: ['/api/logistics/locations'],
+    },
+    {
+      path: '/pianta/$id',
+      name: 'Lamp',
+      icon: IconMapPin,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./Lamp.screen.tsx'),
     },
   ],
 };

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { editsLots } from '@wms/contract/logistics/shared/access';
 import type { productStock } from '@wms/contract/logistics/stock/reading';
+import { pageLink } from '@wms/contract/pages/link';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { lotLabel } from '@wms/contract/platform/numbers/units';
 import { useMay } from '../../client/session/permission.ts';
@@ -57,7 +58,13 @@ export function StockRows({ stock, onStart }: Props) {
           {
             key: 'place',
             header: 'Ubicazione',
-            cell: ({ location }) => <NameCell name={location.name} code={shortPath(location.path)} />,
+            cell: ({ location }) => (
+              <NameCell
+                name={location.name}
+                code={shortPath(location.path)}
+                to={pageLink('/pianta/$id', { id: location.id })}
+              />
+            ),
           },
           ...(product.tracking === 'none' ? [] : [lot]),
           quantityColumn(({ quantity }: Row) => formatQuantity(quantity, product.unit)),

@@ -10,11 +10,13 @@ type Props = {
   tint: Tint;
   /** The Tab key reaches this block. */
   stop: boolean;
+  /** The place that the person looks for. */
+  lit: boolean;
   onOpen: () => void;
 };
 
 /** A place on the plan: a coloured cell, or a frame whose heading can be chosen. */
-export function PlanBlock({ block, label, aspect, tint, stop, onOpen }: Props) {
+export function PlanBlock({ block, label, aspect, tint, stop, lit, onOpen }: Props) {
   const { place, x, y, width, height, leaf } = block;
   const share = aspect === 'occupazione' ? shareOf(place) : null;
   const own = figureOf(block, aspect, share);
@@ -39,12 +41,14 @@ export function PlanBlock({ block, label, aspect, tint, stop, onOpen }: Props) {
         className={leaf ? classes.cell : classes.heading}
         data-tint={leaf ? tint : undefined}
         data-closed={place.closed || undefined}
+        data-lit={lit || undefined}
+        ref={lit ? bringIntoView : undefined}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: a shape of the picture */}
         <g
           role="button"
           tabIndex={stop ? 0 : -1}
-          aria-label={sentenceOf(place)}
+          aria-label={lit ? `È qui: ${sentenceOf(place)}` : sentenceOf(place)}
           onClick={onOpen}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' && event.key !== ' ') return;
@@ -85,6 +89,8 @@ export function PlanBlock({ block, label, aspect, tint, stop, onOpen }: Props) {
     </>
   );
 }
+
+const bringIntoView = (block: SVGGElement | null) => block?.scrollIntoView({ block: 'center' });
 
 /** The number that the colour stands for, because colour alone can't be read by everyone. */
 function figureOf({ place }: Block, aspect: Aspect, share: number | null): string {

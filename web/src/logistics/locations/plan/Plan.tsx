@@ -27,15 +27,19 @@ type Props = {
   locationId?: number;
   /** Called when a place is chosen; without it the contents of the place are shown over the plan. */
   onOpen?: (id: number) => void;
+  /** The path of a place that is lit, from the warehouse down to it. */
+  lit?: readonly number[];
 };
 
-export function WarehousePlan({ locationId, onOpen }: Props) {
+export function WarehousePlan({ locationId, onOpen, lit = nothing }: Props) {
   return locationId === undefined ? (
     <ChosenWarehouse {...(onOpen && { onOpen })} />
   ) : (
-    <Plan key={locationId} id={locationId} onOpen={onOpen} />
+    <Plan key={locationId} id={locationId} onOpen={onOpen} lit={lit} />
   );
 }
+
+const nothing: readonly number[] = [];
 
 function ChosenWarehouse({ onOpen }: Pick<Props, 'onOpen'>) {
   const { rows, loading, error, retry } = usePlacesIn(null);
@@ -49,7 +53,7 @@ function ChosenWarehouse({ onOpen }: Pick<Props, 'onOpen'>) {
     <Stack gap={14} miw={0}>
       {rows.length > 1 &&
         (idle ? <WarehouseSelect warehouses={rows} chosen={id} onChoose={setChosen} /> : selectPlace)}
-      <Plan key={id} id={id} onOpen={onOpen} />
+      <Plan key={id} id={id} onOpen={onOpen} lit={nothing} />
     </Stack>
   );
 }
@@ -60,7 +64,9 @@ const labels: Record<Aspect, string> = {
   'sotto scorta': 'Sotto scorta',
 };
 
-function Plan({ id, onOpen }: { id: number; onOpen: Props['onOpen'] }) {
+type PlanProps = { id: number; onOpen: Props['onOpen']; lit: readonly number[] };
+
+function Plan({ id, onOpen, lit }: PlanProps) {
   const { data, error, refetch } = useAnswer(locationPlan, { params: { id: String(id) } });
   const [aspect, setAspect] = useState<Aspect>('occupazione');
   const [dialog, open, close] = useDialog<PlanPlace>();
@@ -83,7 +89,12 @@ function Plan({ id, onOpen }: { id: number; onOpen: Props['onOpen'] }) {
           ))}
         </Group>
       </Group>
-      <Picture places={data} aspect={aspect} onOpen={(place) => (onOpen ? onOpen(place.id) : open(place))} />
+      <Picture
+        places={data}
+        aspect={aspect}
+        lit={lit}
+        onOpen={(place) => (onOpen ? onOpen(place.id) : open(place))}
+      />
       {dialog && (
         <AppModal opened onClose={close} title={sentenceOf(dialog)} size="lg">
           <Contents place={dialog} below />
@@ -93,13 +104,20 @@ function Plan({ id, onOpen }: { id: number; onOpen: Props['onOpen'] }) {
   );
 }
 
-type PictureProps = { places: readonly PlanPlace[]; aspect: Aspect; onOpen: (place: PlanPlace) => void };
+type PictureProps = {
+  places: readonly PlanPlace[];
+  aspect: Aspect;
+  lit: readonly number[];
+  onOpen: (place: PlanPlace) => void;
+};
 
-function Picture({ places, aspect, onOpen }: PictureProps) {
+function Picture({ places, aspect, lit, onOpen }: PictureProps) {
   const { ref, width } = useElementSize<HTMLDivElement>();
   const { blocks, height } = useMemo(() => layOut(places, Math.max(width, 240)), [places, width]);
   const byId = useMemo(() => new Map(places.map((place) => [place.id, place])), [places]);
   const most = Math.max(0, ...blocks.filter(({ leaf }) => leaf).map(({ place }) => Number(place.value)));
+  // A place that is too deep for the plan is lit by the nearest place around it.
+  const litId = lit.findLast((id) => byId.has(id));
   // The Tab key reaches only one block; the arrow keys move on from there.
   const [stop, setStop] = useState(0);
 
@@ -146,6 +164,7 @@ function Picture({ places, aspect, onOpen }: PictureProps) {
               aspect={aspect}
               tint={tintOf(block.place, aspect, most)}
               stop={index === stop}
+              lit={block.place.id === litId && lit.length > 0}
               onOpen={() => {
                 setStop(index);
                 onOpen(block.place);

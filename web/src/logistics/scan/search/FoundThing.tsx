@@ -123,7 +123,12 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
           {product.stock.map((row) => (
             <li key={row.id} className={lines.row}>
               <Stack component="span" gap={0} miw={0}>
-                {row.location.code}
+                <Link
+                  to={pageLink('/pianta/$id', { id: row.location.id })}
+                  aria-label={`${row.location.code}: mostra sulla pianta`}
+                >
+                  {row.location.code}
+                </Link>
                 <small>
                   {formatParts(
                     row.lot && `${lotLabel(product)} ${row.lot.code}`,
