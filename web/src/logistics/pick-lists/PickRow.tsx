@@ -3,7 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import type { PickLine } from '@wms/contract/logistics/pick-lists/endpoints';
 import { pageLink } from '@wms/contract/pages/link';
 import { opensProducts } from '@wms/contract/pages/product-access';
-import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { formatOthers, formatParts, formatQuantity, sayQuantity } from '@wms/contract/platform/formats';
 import { useMay } from '../../client/session/permission.ts';
 import { ButtonMenu } from '../../ui/dropdown/ButtonMenu.tsx';
 import type { MenuAction } from '../../ui/dropdown/menu-entry.ts';
@@ -38,8 +38,7 @@ export function PickRow({ line, here, busy, onTake, actions }: Props) {
             {places[0].location.code}
             {places.length > 1 && (
               <Text span c="dimmed" fz="xs">
-                {' '}
-                e altre {places.length - 1}
+                {formatOthers(places.length - 1, 'un’altra', 'altre')}
               </Text>
             )}
           </div>
@@ -53,13 +52,13 @@ export function PickRow({ line, here, busy, onTake, actions }: Props) {
             done || Number(picked) > 0
               ? `${formatQuantity(picked, unit)} di ${formatQuantity(quantity, unit)}`
               : formatQuantity(quantity, unit),
-            Number(reserved) > 0 && `prenotati ${formatQuantity(reserved, unit)}`,
+            Number(reserved) > 0 && sayQuantity('prenotato', 'prenotati', reserved, unit),
           )}
         </Text>
         {sayState({ line, done, places: places.length, asked, merged })}
       </div>
       <div className={classes.acts}>
-        {onTake && product && (
+        {onTake && product && places.length > 0 && (
           <Button size="md" disabled={busy} aria-label={`Prendi ${name}`} onClick={onTake}>
             Prendi {formatQuantity(product.tracking === 'serial' ? '1' : left, unit)}
           </Button>
