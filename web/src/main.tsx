@@ -7,6 +7,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { cupboards } from './app/cupboards.ts';
 import { loadShell } from './app/frame/Root.tsx';
+import { forgetRecent } from './app/palette/found/recent.ts';
 import { askOnPress } from './app/routing/pressed-link.ts';
 import { reactToCallFailures, router } from './app/routing/router.tsx';
 import { colourScheme } from './app/start/colour-scheme.ts';
@@ -40,6 +41,7 @@ session.subscribe(() => {
   if (session.get().token === token) return;
   token = session.get().token;
   for (const { forget } of cupboards) forget?.();
+  forgetRecent();
   hintToServer(token !== '');
 });
 

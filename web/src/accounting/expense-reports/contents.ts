@@ -1,6 +1,5 @@
 /** Declares the drawer of expense reports for the web app. */
 import { IconClipboardCheck, IconReceipt2 } from '@tabler/icons-react';
-import { seesExpenses } from '@wms/contract/accounting/expense-reports/paths';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
@@ -36,13 +35,6 @@ export const expenseReports: Drawer<Home> = {
       group: 'accounting',
       screen: () => import('./page/Report.screen.tsx'),
       asks: ['/api/accounting/expense-reports/:id'],
-    },
-  ],
-  palette: [
-    {
-      name: 'expense-reports',
-      permissions: seesExpenses,
-      search: async () => (await import('./search.ts')).searchExpenseReports,
     },
   ],
   homeParts: [async () => (await import('./home-part.ts')).expensesOnHome],

@@ -1,6 +1,5 @@
 /** Declares the drawer of members for the web app. */
 import { IconAddressBook, IconHeartHandshake, IconRefresh } from '@tabler/icons-react';
-import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
@@ -60,13 +59,6 @@ export const members: Drawer<Home> = {
       group: 'accounting',
       screen: () => import('./page/Member.screen.tsx'),
       asks: ['/api/accounting/members/:id'],
-    },
-  ],
-  palette: [
-    {
-      name: 'members',
-      permissions: [[can.receiptsManagement]],
-      search: async () => (await import('./search.ts')).searchMembers,
     },
   ],
   homeParts: [async () => (await import('./home-part.ts')).membersOnHome],

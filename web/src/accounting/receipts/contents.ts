@@ -1,6 +1,5 @@
 /** Declares the drawer of receipts for the web app. */
 import { IconFilePlus, IconFiles, IconReceiptEuro } from '@tabler/icons-react';
-import { managesReceipts } from '@wms/contract/accounting/shared/access';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
@@ -46,13 +45,7 @@ export const receipts: Drawer<Home> = {
       asks: ['/api/accounting/receipts/:id/details'],
     },
   ],
-  palette: [
-    {
-      name: 'receipts',
-      permissions: managesReceipts,
-      search: async () => (await import('./search.ts')).searchReceipts,
-    },
-  ],
+  acts: [async () => (await import('./acts.ts')).receiptActs],
   homeParts: [async () => (await import('./home-part.ts')).receiptsOnHome],
   fills: [
     fill(slots.ownReceipts, async () => (await import('./Panel.tsx')).ReceiptsPanel),

@@ -1,22 +1,24 @@
-/** The palette's offers for a text: pages whose names contain the words, and the results of the cupboards' searches. */
-
+/** The palette's rows for a line: the act that it means, pages, and the things that the server finds. */
 import type { TablerIcon } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import type { FoundThing } from '@wms/contract/platform/palette/found';
+import { useMemo, useState } from 'react';
 import { useHeld } from '../../client/session/current.ts';
-import type { FoundThing } from '../../ui/cupboards/search.ts';
-import { addressOf } from '../../ui/page/link.ts';
-import { useSettled } from '../../ui/use-settled.ts';
-import { cupboards } from '../cupboards.ts';
-import { isOffered } from '../menu/entries.ts';
-import { groups as menuGroups, pages } from '../pages/table.ts';
+import { targetOf } from '../../ui/page/link.ts';
 import { mayOpen } from '../routing/guard.ts';
-import { matchesWords } from './match-words.ts';
-import { orderFound } from './order-found.ts';
+import { type Chosen, slotsOf } from './acts/understand.ts';
+import { type UnderstoodAct, useActs, useReadings, useUnderstood } from './acts/use-act.ts';
+import { kindIcons } from './found/kinds.ts';
+import { orderFound } from './found/order-found.ts';
+import { type FoundPage, findPages } from './found/pages.ts';
+import { type Recent, rankByUse, readRecent, rememberOpened } from './found/recent.ts';
+import { useFound } from './found/use-found.ts';
 
 export type Offer = {
   key: string;
   icon: TablerIcon;
+  /** The thing whose photo or picture stands in the icon's place. */
+  thing?: FoundThing;
   name: string;
   code?: string | undefined;
   detail?: string | undefined;
@@ -25,70 +27,92 @@ export type Offer = {
 };
 export type OfferGroup = { label: string; offers: Offer[] };
 
-const searches = cupboards.flatMap(({ palette }) => palette ?? []);
-/** Shorter texts are not searched. */
-const shortest = 2;
+export type Offers = {
+  act: UnderstoodAct | null;
+  groups: OfferGroup[];
+  /** Lines of acts that this person may do. */
+  examples: readonly string[];
+  /** True when no more results will come for this line. */
+  settled: boolean;
+};
 
-/** The groups of offers, the best match first. `settled` is true when no more results will come for this text. */
-export function useOffers(query: string): { groups: OfferGroup[]; settled: boolean } {
+/** How many of the last opened things are shown while the field is empty. */
+const shownRecent = 6;
+
+export function useOffers(line: string, chosen: Chosen): Offers {
   const router = useRouter();
   const held = useHeld();
-  const text = query.trim();
-  const searched = useSettled(text, 120);
-  const asks = text.length >= shortest;
-  const mine = searches.filter(({ permissions }) => mayOpen(permissions, held));
-  const answer = useQuery({
-    queryKey: ['palette', searched],
-    queryFn: async ({ signal }) => {
-      const answers = await Promise.allSettled(
-        mine.map(async ({ search, works }) => ({
-          ...(await (
-            await search()
-          )(searched, signal)),
-          aside: works !== undefined && !mayOpen(works, held),
-        })),
-      );
-      // If one search fails, the results of the others are still shown.
-      const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
-      const failed = answers.find(({ status }) => status === 'rejected');
-      if (failed?.status === 'rejected' && found.length === 0) throw failed.reason;
-      return found;
-    },
-    enabled: mine.length > 0 && searched.length >= shortest,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  const { isPlaceholderData, isSuccess, isError } = answer;
-  const settled =
-    !asks || mine.length === 0 || (searched === text && !isPlaceholderData && (isSuccess || isError));
-  const go = ({ to, search = {} }: Pick<FoundThing, 'to' | 'search'>) => void router.navigate({ to, search });
+  const [recent] = useState(readRecent);
+  const text = line.trim();
+  const acts = useActs();
+  const readings = useReadings(text, acts);
+  const slots = useMemo(
+    () =>
+      slotsOf(
+        readings.filter(({ act }) => mayOpen(act.permissions, held)),
+        chosen,
+      ),
+    [readings, chosen, held],
+  );
+  // A line with a verb and something behind it is an act, and no search.
+  const isAct = readings.some(({ verb, texts }) => verb !== '' && Object.keys(texts).length > 0);
+  const { found, settled } = useFound({ q: isAct ? '' : text, slots });
+  const act = useUnderstood(text, readings, found?.slots ?? [], chosen);
 
-  const pageOffers = pages
-    .filter((page) => isOffered(page, held))
-    .map((page) => ({ page, group: menuGroups.find(({ name }) => name === page.group)?.label ?? '' }))
-    .filter(({ page, group }) =>
-      matchesWords(query, `${page.label} ${page.meta?.hint ?? ''} ${page.meta?.words ?? ''} ${group}`),
-    )
-    .map(({ page, group }) => ({
-      key: page.name,
-      icon: page.icon,
-      name: page.label,
-      hint: group,
-      open: () => go({ to: addressOf(page.path) }),
-    }));
-  const found =
-    asks && searched.length >= shortest ? orderFound(answer.data ?? [], searched, pageOffers.length > 0) : [];
+  const open = (opened: Omit<Recent, 'times'>) => () => {
+    rememberOpened(opened);
+    void router.navigate(targetOf(opened.href) as never);
+  };
+  const offerOf = ({ page, ...rest }: FoundPage): Offer => ({
+    key: rest.key,
+    icon: page.icon,
+    name: rest.name,
+    hint: rest.hint,
+    open: open({ ...rest, kind: null }),
+  });
+  const offerThing = (thing: FoundThing): Offer[] =>
+    thing.page === null
+      ? []
+      : [
+          {
+            key: thing.key,
+            icon: kindIcons[thing.kind],
+            thing,
+            name: thing.name,
+            code: thing.code,
+            detail: thing.detail,
+            hint: thing.hint ?? '',
+            open: open({
+              key: thing.key,
+              name: thing.name,
+              hint: thing.code ?? thing.detail ?? '',
+              kind: thing.kind,
+              href: thing.page,
+            }),
+          },
+        ];
+  const onlyAct = act?.isMeant === true;
+  const pageOffers = onlyAct ? [] : findPages(text, held);
+  const things =
+    onlyAct || text.length < 2 ? [] : orderFound(found?.groups ?? [], text, pageOffers.length > 0);
+  const offersOfRecent = (text === '' ? recent : []).slice(0, shownRecent).flatMap((one) => {
+    const page = one.kind === null ? pageOffers.find(({ key }) => key === one.key)?.page : undefined;
+    const icon = one.kind === null ? page?.icon : kindIcons[one.kind as keyof typeof kindIcons];
+    return icon ? [{ key: `recent-${one.key}`, icon, name: one.name, hint: one.hint, open: open(one) }] : [];
+  });
   return {
+    act,
     groups: [
-      { label: 'Pagine', offers: pageOffers },
-      ...found.map(({ label, things }) => ({
+      { label: 'Di recente', offers: offersOfRecent },
+      { label: 'Pagine', offers: (text === '' ? pageOffers : rankByUse(pageOffers, recent)).map(offerOf) },
+      ...things.map(({ label, things: inside }) => ({
         label,
-        offers: things.map(({ to, search, number: _, ...thing }) => ({
-          ...thing,
-          open: () => go({ to, search }),
-        })),
+        offers: rankByUse(inside, recent).flatMap(offerThing),
       })),
     ].filter(({ offers }) => offers.length > 0),
-    settled,
+    examples: (acts ?? [])
+      .filter(({ permissions }) => mayOpen(permissions, held))
+      .map(({ example }) => example),
+    settled: settled && acts !== undefined && (act === null || act.meaning !== null),
   };
 }

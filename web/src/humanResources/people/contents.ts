@@ -49,6 +49,7 @@ export const people: Drawer<Home> = {
       screen: () => import('./permissions/Permissions.screen.tsx'),
     },
   ],
+  acts: [async () => (await import('./inviting/acts.ts')).inviteActs],
   homeParts: [
     async () => (await import('./change-requests/home-part.ts')).changeRequestsOnHome,
     async () => (await import('./data-requests/home-part.ts')).dataRequestsOnHome,

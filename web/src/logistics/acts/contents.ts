@@ -1,8 +1,13 @@
-/** Declares the drawer of the acts for the web app. */
+/** Declares the drawer of the acts for the web app: the windows of a product's acts, and those typed in the palette. */
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { fill, slots } from '../../ui/cupboards/slots.ts';
 
 export const acts: Drawer<Home> = {
   fills: [fill(slots.productAct, async () => (await import('./ProductAct.tsx')).ProductAct)],
+  acts: [
+    async () => (await import('./stock.ts')).stockActs,
+    async () => (await import('./loans.ts')).loanActs,
+    async () => (await import('./counting.ts')).countingActs,
+  ],
 };

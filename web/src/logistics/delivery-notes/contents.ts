@@ -1,6 +1,5 @@
 /** Declares the drawer of delivery notes for the web app. */
 import { IconFileDescription, IconFilePlus } from '@tabler/icons-react';
-import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
@@ -41,13 +40,6 @@ export const deliveryNotes: Drawer<Home> = {
       show: whenComplete,
       group: 'logistics',
       screen: () => import('./form/NewNote.screen.tsx'),
-    },
-  ],
-  palette: [
-    {
-      name: 'deliveryNotes',
-      permissions: managesDeliveryNotes,
-      search: async () => (await import('./list/search.ts')).searchDeliveryNotes,
     },
   ],
   homeParts: [async () => (await import('./list/home-part.ts')).deliveryNotesOnHome],

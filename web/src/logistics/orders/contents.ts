@@ -1,6 +1,5 @@
 /** Declares the drawer of orders for the web app. */
 import { IconClipboardList } from '@tabler/icons-react';
-import { managesOrders } from '@wms/contract/logistics/shared/access';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
@@ -41,13 +40,6 @@ export const orders: Drawer<Home> = {
       group: 'logistics',
       screen: () => import('./page/Order.screen.tsx'),
       asks: ['/api/logistics/orders/:id'],
-    },
-  ],
-  palette: [
-    {
-      name: 'orders',
-      permissions: managesOrders,
-      search: async () => (await import('./search.ts')).searchOrders,
     },
   ],
   homeParts: [async () => (await import('./home-part.ts')).ordersOnHome],

@@ -1,9 +1,8 @@
 /** Declares the drawer of products for the web app. */
 import { IconPackage, IconPackages, IconSearch } from '@tabler/icons-react';
-import { worksWithProducts } from '@wms/contract/logistics/shared/access';
-import { opensProducts } from '@wms/contract/pages/product-access';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
+import { fill, slots } from '../../ui/cupboards/slots.ts';
 
 export const products: Drawer = {
   pages: [
@@ -49,12 +48,5 @@ export const products: Drawer = {
       asks: ['/api/logistics/products/:id', '/api/logistics/products/:id/stock'],
     },
   ],
-  palette: [
-    {
-      name: 'products',
-      permissions: opensProducts,
-      works: worksWithProducts,
-      search: async () => (await import('./search.ts')).searchProducts,
-    },
-  ],
+  fills: [fill(slots.productPhoto, async () => (await import('../photos/Photo.tsx')).Photo)],
 };

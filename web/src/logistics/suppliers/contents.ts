@@ -1,6 +1,5 @@
 /** Declares the drawer of suppliers for the web app. */
 import { IconTruckDelivery } from '@tabler/icons-react';
-import { seesSuppliers } from '@wms/contract/logistics/shared/access';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
 
@@ -39,13 +38,6 @@ export const suppliers: Drawer = {
       group: 'logistics',
       screen: () => import('./page/Supplier.screen.tsx'),
       asks: ['/api/logistics/suppliers/:id'],
-    },
-  ],
-  palette: [
-    {
-      name: 'suppliers',
-      permissions: seesSuppliers,
-      search: async () => (await import('./search.ts')).searchSuppliers,
     },
   ],
 };

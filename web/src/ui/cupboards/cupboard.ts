@@ -3,24 +3,13 @@
  * script of every page contains it, so screens are loaded lazily and all imports must be small. The build and the tests
  * run it in Node, where components and style sheets can't be imported.
  */
-import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { ComponentType } from 'react';
 import type { Store } from '../../client/alerts/store.ts';
 import type { RefusedPage } from '../page/error-state.ts';
+import type { Act } from './act.ts';
 import type { HomePart } from './home-part.ts';
 import type { DeclaredPage } from './page.ts';
-import type { SearchThings } from './search.ts';
 import type { Filling } from './slots.ts';
-
-/** A search of the palette that finds things other than pages. */
-export type PaletteSearch = {
-  name: string;
-  /** The permissions needed to see the results. */
-  permissions: PermissionSets;
-  /** The permissions of people who work with these things; all others get them after the rest. Everybody, if unset. */
-  works?: PermissionSets;
-  search: () => Promise<SearchThings>;
-};
 
 /** A dialog of the frame, which can open over any page. */
 export type FrameDialog = {
@@ -34,7 +23,8 @@ export type FrameDialogProps = { opened: boolean; onClose: () => void };
 export type Cupboard<Home = unknown> = {
   /** The pages, in the order of the menu within their group. */
   pages: readonly DeclaredPage[];
-  palette?: readonly PaletteSearch[];
+  /** What people can do by typing it into the palette; loaded when it opens. */
+  acts?: readonly (() => Promise<readonly Act[]>)[];
   homeParts?: readonly (() => Promise<HomePart<Home>>)[];
   dialogs?: readonly FrameDialog[];
   /** The places on pages of other cupboards that this one fills. */

@@ -10,7 +10,7 @@ export type Drawer<Home = unknown> = Partial<Omit<Cupboard<Home>, 'whenRefused'>
 /** Puts a cupboard together from its drawers; the order of the drawers is the order of the cupboard's pages. */
 export const cupboardOf = <Home>(drawers: readonly Drawer<Home>[]): Cupboard<Home> => ({
   pages: drawers.flatMap(({ pages = [] }) => pages),
-  palette: drawers.flatMap(({ palette = [] }) => palette),
+  acts: drawers.flatMap(({ acts = [] }) => acts),
   homeParts: drawers.flatMap(({ homeParts = [] }) => homeParts),
   dialogs: drawers.flatMap(({ dialogs = [] }) => dialogs),
   fills: drawers.flatMap(({ fills = [] }) => fills),

@@ -42,6 +42,10 @@ export type Page = {
     hint?: string;
     /** The words that people type into the palette when they want to do what this page is for. */
     words?: string;
+    /** Parts of the page that people look for by themselves: a tab, or the list with a filter. */
+    parts?: readonly { label: string; words?: string; search: Record<string, string> }[];
+    /** The page isn't in the menu; the palette leads to it. */
+    onPalette?: true;
     /** The page stands after the groups of the menu, not before them. */
     after?: true;
     /** The page isn't in the menu, whose content the specification decides; Home and the palette lead to it. */

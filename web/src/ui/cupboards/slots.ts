@@ -23,6 +23,8 @@ export const slots = {
   ownActs: {} as Slot<{ most?: number }>,
   // A tab of a person's profile.
   personReceipts: {} as Slot<{ personId: number }>,
+  /** The small photo of a product, in a row of the palette. */
+  productPhoto: {} as Slot<{ photoId: number; alt: string }>,
   /** The member whose card the scanner has read. */
   memberCard: {} as Slot<{ code: string }>,
   /** The delivery notes of a van's trip, on the page of its booking. */

@@ -33,14 +33,6 @@ export const regulations: Drawer<Home> = {
       screen: () => import('./publishing/Publish.screen.tsx'),
     },
   ],
-  palette: [
-    {
-      name: 'regulations',
-      // The page needs no permission, because people who can be asked to confirm a regulation may always read it.
-      permissions: [],
-      search: async () => (await import('./search.ts')).searchRegulations,
-    },
-  ],
   homeParts: [async () => (await import('./home-part.ts')).regulationsOnHome],
   fills: [
     fill(registrationSlots.regolamenti, async () => (await import('./RegistrationStep.tsx')).RegulationsStep),

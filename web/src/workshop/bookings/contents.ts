@@ -21,5 +21,6 @@ export const bookings: Drawer<Home> = {
       screen: () => import('./VanBooking.screen.tsx'),
     },
   ],
+  acts: [async () => (await import('./acts.ts')).bookingActs],
   homeParts: [async () => (await import('./home-part.ts')).bookingsOnHome],
 };

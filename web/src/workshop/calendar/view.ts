@@ -1,5 +1,6 @@
 /** The calendar's view is in the address, so that a link and the back button show it again. */
 
+import { momentsOf } from '@wms/contract/platform/fields/rome-time';
 import { formatMonth } from '@wms/contract/platform/formats';
 import { CivilDate, today } from '@wms/contract/platform/schema';
 import type { BookableResource, Kind } from '@wms/contract/workshop/resources/resource';
@@ -40,6 +41,8 @@ export type CalendarView = {
   opened: number | null;
   /** The resource that a link asks to book; its form opens when the calendar has been loaded. */
   asked: number | null;
+  /** The period and the destination that such a link proposes. */
+  proposed: { span: Span | null; destination: string };
   /** Goes to another period; the back button returns. */
   go: (to: { view?: View; day?: string }) => void;
   filter: (filters: Filters) => void;
@@ -61,6 +64,8 @@ export function useCalendarView(usual: View): CalendarView {
   const day = CivilDate.safeParse(given).success ? given : today();
   const opened = idOf(textOf('prenotazione'));
   const asked = idOf(textOf('prenota'));
+  const [start, end] = [momentOf(textOf('dalle')), momentOf(textOf('alle'))];
+  const destination = textOf('dove') ?? '';
   const filters = JSON.stringify(
     Object.fromEntries(filterNames.flatMap((name) => (textOf(name) ? [[name, textOf(name)]] : []))),
   );
@@ -79,18 +84,26 @@ export function useCalendarView(usual: View): CalendarView {
       filters: JSON.parse(filters),
       opened,
       asked,
+      proposed: {
+        span: start !== null && end !== null && start < end ? { from: start, to: end } : null,
+        destination,
+      },
       go: (to) => change({ ...(to.view && { vista: to.view }), ...(to.day && { giorno: to.day }) }, false),
       filter: (patch) => change(patch, true),
       open: (booking) => change({ prenotazione: booking ?? undefined }, true),
-      forgetAsked: () => change({ prenota: undefined }, true),
+      forgetAsked: () =>
+        change({ prenota: undefined, dalle: undefined, alle: undefined, dove: undefined }, true),
     };
-  }, [view, day, filters, opened, asked, change]);
+  }, [view, day, filters, opened, asked, start, end, destination, change]);
 }
 
 function idOf(text: string | undefined): number | null {
   const id = Number(text ?? 0);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
+
+const momentOf = (text: string | undefined): number | null =>
+  text === undefined ? null : (momentsOf(text)[0]?.getTime() ?? null);
 
 const daysOf = (view: View, day: string) =>
   view === 'giorno' ? [day] : view === 'settimana' ? daysFrom(mondayOf(day), 7) : monthOf(day);

@@ -1,7 +1,6 @@
 /** Declares the drawer of rooms and vans for the web app. */
 import { IconDoor } from '@tabler/icons-react';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
-import { booksAnything, managesWorkshop } from '@wms/contract/workshop/shared/access';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
 
@@ -40,18 +39,6 @@ export const resources: Drawer<Home> = {
       group: 'workshop',
       screen: () => import('./page/Room.screen.tsx'),
       asks: ['/api/workshop/resources/:id'],
-    },
-  ],
-  palette: [
-    {
-      name: 'bookable',
-      permissions: booksAnything,
-      search: async () => (await import('./search-bookable.ts')).searchBookableThings,
-    },
-    {
-      name: 'resources',
-      permissions: managesWorkshop,
-      search: async () => (await import('./search.ts')).searchResources,
     },
   ],
 };

@@ -3,13 +3,14 @@
 import { IconFileShredder, IconKey, IconUserEdit, IconUserPlus } from '@tabler/icons-react';
 import type { ListedPerson } from '@wms/contract/humanResources/people/list';
 import { useMemo, useState } from 'react';
+import { useOnChange } from '../../../client/latest.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ImportLink } from '../../../ui/list/ImportLink.tsx';
 import { ListPage } from '../../../ui/list/ListPage.tsx';
 import { listOrder } from '../../../ui/list/list-order.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
-import { useNavigate } from '../../../ui/page/link.ts';
+import { useNavigate, usePageSearch } from '../../../ui/page/link.ts';
 import { usePageKeys } from '../../../ui/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
@@ -37,7 +38,14 @@ export default function People() {
   const { values, pages, wanted, filters, save, empty } = people;
   const order = listOrder<Sort>(people, peopleOrders);
   const navigate = useNavigate();
-  const [inviting, setInviting] = useState(false);
+  // The palette leads here to invite somebody.
+  const asked = usePageSearch().invita !== undefined;
+  const [inviting, setInviting] = useState(asked);
+  useOnChange([asked], () => {
+    if (!asked) return;
+    setInviting(true);
+    void navigate({ to: '.', search: ({ invita: _, ...search }) => search, replace: true });
+  });
   const [dialog, openDialog, close] = useDialog<MassAction>();
   const [other, setOther] = useState<MassDialog | null>(null);
   usePageKeys({ n: () => setInviting(true) });

@@ -21,6 +21,8 @@ export type Start = {
   guessed?: boolean;
   /** The driver, if one was chosen already. */
   driver?: Choice | null;
+  /** Where a van goes, if somebody has written it already. */
+  destination?: string;
 };
 
 export type BookingValues = {
@@ -43,7 +45,7 @@ export type BookingValues = {
 };
 
 export function startValues(
-  { resourceIds, from, to, guessed = false, driver = null }: Start,
+  { resourceIds, from, to, guessed = false, driver = null, destination = '' }: Start,
   resources: readonly BookableResource[],
 ): BookingValues {
   return {
@@ -57,7 +59,7 @@ export function startValues(
     people: [],
     drivers: driver ? [driver] : [],
     userId: null,
-    trip: { destination: '', expectedKm: '' },
+    trip: { destination, expectedKm: '' },
     repeating: notRepeating,
     which: 'this',
     acceptedRules: [],

@@ -19,6 +19,8 @@ type Options = {
     period: Span;
     /** The resource that a link from another page asks to book. */
     asked: number | null;
+    /** The period and the destination that such a link proposes. */
+    proposed: { span: Span | null; destination: string };
     forgetAsked: () => void;
   };
   calendar: Calendar;
@@ -60,7 +62,9 @@ export function useMaking({ shown, calendar, plan, hours, books, stale }: Option
     if (shown.asked !== null) shown.forgetAsked();
     const next = shown.asked === null ? wish : asked && { resource: asked };
     setWish(null);
-    if (next) startSomewhere(next);
+    const { span, destination } = shown.proposed;
+    if (asked && span) setStart({ resourceIds: [asked.id], ...span, destination });
+    else if (next) startSomewhere(next);
   });
   return { make, makeSomewhere, start, setStart, finding, setFinding };
 }

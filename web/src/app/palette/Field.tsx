@@ -1,0 +1,146 @@
+/** The palette's combobox: the focus stays in the field, and the arrows mark a row of the list below. */
+import { VisuallyHidden } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useOnChange } from '../../client/latest.ts';
+import { IconButton } from '../../ui/parts/buttons.tsx';
+import type { Chosen } from './acts/understand.ts';
+import { useOffers } from './offers.ts';
+import classes from './Palette.module.css';
+import { takeEarlyKeys } from './palette-store.ts';
+import { ActLine } from './row/ActLine.tsx';
+import { Row } from './row/Row.tsx';
+import { useRows } from './row/use-rows.ts';
+
+const words = 'Cerca o scrivi che cosa fare';
+
+type Props = {
+  onDone: () => void;
+  /** On phones a button leaves the palette, which covers the whole screen. */
+  onLeave: (() => void) | undefined;
+};
+
+export function Field({ onDone, onLeave }: Props) {
+  const [line, setLine] = useState('');
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  const [marked, setMarked] = useState(0);
+  // True when Enter was pressed before the results came: the best match is opened as soon as it is there.
+  const [opensBest, setOpensBest] = useState(false);
+  const listId = useId();
+  const idOf = (index: number) => `${listId}-${index}`;
+
+  const search = (text: string) => {
+    setLine(text);
+    setMarked(0);
+    setOpensBest(false);
+  };
+  const offers = useOffers(line, chosen);
+  const { groups, said, busy } = useRows(line.trim(), offers, chosen, {
+    onDone,
+    onWrite: (written) => {
+      setChosen(written.chosen);
+      search(written.line);
+    },
+  });
+  const rows = groups.flatMap((group) => group.rows);
+  const { settled } = offers;
+
+  const [best] = rows;
+  useOnChange([opensBest, settled, best?.key], () => {
+    if (!opensBest || !settled) return;
+    setOpensBest(false);
+    best?.open();
+  });
+  useEffect(() => {
+    // Newer browsers return a promise here. `void` keeps React from taking it for the effect's clean-up function.
+    void document.getElementById(`${listId}-${marked}`)?.scrollIntoView({ block: 'nearest' });
+  }, [listId, marked]);
+
+  const hear = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined && rows.length > 0) {
+      event.preventDefault();
+      setMarked((marked + step + rows.length) % rows.length);
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      const row = rows[marked];
+      // A row that the person has marked is opened at once. The first row may still change while results arrive.
+      if (row && (settled || marked > 0)) row.open();
+      else setOpensBest(!settled);
+    }
+  };
+  const takeEarly = () => {
+    const { text, enter } = takeEarlyKeys();
+    if (text) search(line + text);
+    if (enter) setOpensBest(true);
+  };
+
+  let index = 0;
+  const isEmpty = rows.length === 0 && !said;
+  return (
+    <div className={classes.palette}>
+      <div className={classes.search}>
+        <IconSearch size={20} stroke={1.5} aria-hidden />
+        <input
+          data-autofocus
+          className={classes.field}
+          role="combobox"
+          aria-label={words}
+          aria-autocomplete="list"
+          aria-expanded={rows.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={rows[marked] ? idOf(marked) : undefined}
+          aria-busy={busy}
+          placeholder={words}
+          autoComplete="off"
+          autoCapitalize="off"
+          enterKeyHint="go"
+          spellCheck={false}
+          value={line}
+          onChange={(event) => search(event.currentTarget.value)}
+          onFocus={takeEarly}
+          onKeyDown={hear}
+        />
+        {onLeave && <IconButton icon={IconX} label="Chiudi la ricerca" size={44} onClick={onLeave} />}
+      </div>
+      {said && <ActLine {...said} />}
+      <div className={classes.list} id={listId} role="listbox" aria-label="Risultati" aria-busy={!settled}>
+        {groups.map(({ label, rows: inside }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and this groups options
+          <div key={label} role="group" aria-label={label}>
+            <div className={classes.label} aria-hidden>
+              {label}
+            </div>
+            {inside.map(({ key, open, offer, isAct }) => {
+              const place = index++;
+              return (
+                <Row
+                  key={key}
+                  id={idOf(place)}
+                  offer={offer}
+                  isAct={isAct ?? false}
+                  isMarked={place === marked}
+                  onOpen={open}
+                />
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <div className={classes.empty} role="status">
+        {isEmpty && (settled ? 'Nessun risultato: prova con altre parole' : 'Cerco…')}
+      </div>
+      {line === '' && offers.examples.length > 0 && (
+        <p className={classes.examples}>
+          <VisuallyHidden>Puoi anche scrivere che cosa fare, per esempio </VisuallyHidden>
+          {offers.examples.slice(0, 4).map((example) => (
+            <kbd key={example}>{example}</kbd>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+/** The quantity at the beginning of an act's words: '4', '4 pz', '2,5 m', '10pz di', 'un paio' is none. */
+import type { Amount } from '../../../ui/cupboards/act.ts';
+import { plainOf, type Word } from './words.ts';
+
+/** The units of products, by the words that people type for them. */
+const units: Readonly<Record<string, string>> = {
+  pz: 'pz',
+  'pz.': 'pz',
+  pezzo: 'pz',
+  pezzi: 'pz',
+  m: 'm',
+  mt: 'm',
+  metro: 'm',
+  metri: 'm',
+  'm²': 'm²',
+  m2: 'm²',
+  mq: 'm²',
+  kg: 'kg',
+  chilo: 'kg',
+  chili: 'kg',
+  g: 'g',
+  gr: 'g',
+  grammi: 'g',
+  l: 'l',
+  lt: 'l',
+  litro: 'l',
+  litri: 'l',
+  ml: 'ml',
+  conf: 'conf.',
+  'conf.': 'conf.',
+  confezione: 'conf.',
+  confezioni: 'conf.',
+};
+const numbers: Readonly<Record<string, string>> = {
+  un: '1',
+  uno: '1',
+  una: '1',
+  due: '2',
+  tre: '3',
+  quattro: '4',
+  cinque: '5',
+  sei: '6',
+  dieci: '10',
+};
+const number = /^(\d{1,9})(?:[.,](\d{1,3}))?$/;
+const numberWithUnit = /^(\d{1,9}(?:[.,]\d{1,3})?)([a-z²]+\d?\.?)$/;
+
+/** A point before three digits groups thousands: '1.000' is a thousand. */
+function decimalOf(text: string): string | null {
+  if (/^\d{1,3}(\.\d{3})+$/.test(text)) return text.replaceAll('.', '');
+  const [, whole, fraction] = number.exec(text) ?? [];
+  if (whole === undefined) return null;
+  return fraction ? `${Number(whole)}.${fraction}` : String(Number(whole));
+}
+
+const isJoin = (word: Word | undefined) => word !== undefined && ['di', "d'", 'x', '×'].includes(word.plain);
+const skipJoin = (words: readonly Word[]) => (isJoin(words[0]) && words.length > 1 ? words.slice(1) : words);
+
+/** The ways to take a quantity off the words; with a unit first. None when the words don't begin with a number. */
+export function readAmount(words: readonly Word[]): { amount: Amount; words: readonly Word[] }[] {
+  const [first, second] = words;
+  if (!first) return [];
+  const word = first.plain.replace(/^[x×*]|[x×*]$/, '');
+  const [, glued, gluedUnit = ''] = numberWithUnit.exec(word) ?? [];
+  const knownUnit = units[gluedUnit];
+  if (glued && knownUnit) {
+    const amount = decimalOf(glued);
+    return amount ? [{ amount: { amount, unit: knownUnit }, words: skipJoin(words.slice(1)) }] : [];
+  }
+  const amount = numbers[word] ?? decimalOf(word);
+  if (!amount) return [];
+  const unit = second && units[plainOf(second.typed)];
+  return [
+    ...(unit && words.length > 2 ? [{ amount: { amount, unit }, words: skipJoin(words.slice(2)) }] : []),
+    { amount: { amount, unit: null }, words: skipJoin(words.slice(1)) },
+  ];
+}

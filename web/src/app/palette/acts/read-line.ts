@@ -1,0 +1,134 @@
+/**
+ * Reads a typed line by the acts that the cupboards declare. A line can have several readings, because the words
+ * between its parts also stand in names ('guanti in pelle'): the things that are found decide among them.
+ */
+import type { Act, Amount, Moment, Part } from '../../../ui/cupboards/act.ts';
+import { readAmount } from './read-amount.ts';
+import { readMoment } from './read-moment.ts';
+import { joinWords, lengthOfAny, type Word, wordsOf } from './words.ts';
+
+export type Reading = {
+  act: Act;
+  /** The verb as it was typed; empty for a line without one. */
+  verb: string;
+  amount: Amount | null;
+  /** The typed text of each part; empty when only the word before it was typed. */
+  texts: Readonly<Record<string, string>>;
+  moment: Moment | null;
+  /** The words of the day and the hours, as they were typed. */
+  momentText: string | null;
+};
+
+/** More readings of one line are left out. */
+const mostReadings = 8;
+
+/** The readings of a line, those with the most parts first. A line that begins no act has none. */
+export function readLine(line: string, acts: readonly Act[], today: string): Reading[] {
+  const words = wordsOf(line);
+  const begun = acts
+    .map((act) => ({ act, taken: lengthOfAny(act.verbs, words) }))
+    .filter(({ taken }) => taken > 0);
+  const longest = Math.max(0, ...begun.map(({ taken }) => taken));
+  const withVerb = begun
+    .filter(({ taken }) => taken === longest)
+    .flatMap(({ act, taken }) => readAct(act, words.slice(0, taken), words.slice(taken), today));
+  const without =
+    withVerb.length > 0
+      ? []
+      : acts
+          .filter(({ verbless }) => verbless)
+          .flatMap((act) => readAct(act, [], words, today))
+          // Without a verb only a day or hours, and the thing that they are for, make an act of a search.
+          .filter(({ moment, texts, act }) => moment !== null && texts[act.parts[0]?.name ?? '']);
+  return [...withVerb, ...without].slice(0, mostReadings);
+}
+
+function readAct(act: Act, verb: readonly Word[], rest: readonly Word[], today: string): Reading[] {
+  const readings = cutMoments(act, rest, today).flatMap(({ words, moment, momentText }) =>
+    cutAmounts(act, words).flatMap(({ amount, words: named }) =>
+      splitParts(act.parts, named).map((texts) => ({
+        act,
+        verb: joinWords(verb),
+        amount,
+        texts,
+        moment,
+        momentText,
+      })),
+    ),
+  );
+  const size = ({ texts, amount, moment }: Reading) =>
+    Object.keys(texts).length + Number(amount !== null) + Number(moment !== null);
+  return readings.toSorted((left, right) => size(right) - size(left));
+}
+
+/** Whether the words begin with a day by its name, and not with a number that may belong to a thing. */
+const isDay = ([first]: readonly Word[]) => first !== undefined && /^[a-z]/.test(first.plain);
+
+type MomentCut = { words: Word[]; moment: Moment | null; momentText: string | null };
+
+/** The line without its day and hours; and the whole line, in case these words belong to a name. */
+function cutMoments(act: Act, words: readonly Word[], today: string): MomentCut[] {
+  const whole = { words: [...words], moment: null, momentText: null };
+  if (!act.moment) return [whole];
+  const before = act.moment.words;
+  for (let length = words.length; length > 0; length--)
+    for (let start = words.length - length; start >= 0; start--) {
+      const span = words.slice(start, start + length);
+      const skipped = before ? lengthOfAny(before, span) : 0;
+      const moment = readMoment(span.slice(skipped), today);
+      // Without its words, a date of return is only the day at the end of the line.
+      const isLoose = before !== undefined && skipped === 0;
+      const endsLine = start + length === words.length;
+      if (moment && !(isLoose && (!endsLine || moment.from !== null || !isDay(span))))
+        return [
+          {
+            words: [...words.slice(0, start), ...words.slice(start + length)],
+            moment,
+            momentText: joinWords(span),
+          },
+          ...(before ? [whole] : []),
+        ];
+    }
+  return [whole];
+}
+
+/** The line with its first number taken as the quantity; and with the number left in the name: '608 2rs'. */
+function cutAmounts(act: Act, words: readonly Word[]): { amount: Amount | null; words: readonly Word[] }[] {
+  const whole = { amount: null, words };
+  return act.takesAmount ? [...readAmount(words), whole] : [whole];
+}
+
+/** All ways to split the words into the parts, each after one of its words. */
+function splitParts(parts: readonly Part[], words: readonly Word[]): Record<string, string>[] {
+  const first = parts.find((part) => !part.words);
+  const others = parts.filter((part) => part.words);
+  const beginsPart = (named: readonly Word[]) =>
+    others.some((part) => lengthOfAny(part.words ?? [], named) > 0);
+  return split(words, others, beginsPart).flatMap(({ head, texts }) => {
+    if (head.length === 0) return [texts];
+    return first && !beginsPart(head) ? [{ [first.name]: joinWords(head), ...texts }] : [];
+  });
+}
+
+type Split = { head: readonly Word[]; texts: Record<string, string> };
+
+/** Splits from the end; no name begins with a word that stands before a part. */
+function split(
+  words: readonly Word[],
+  open: readonly Part[],
+  beginsPart: (words: readonly Word[]) => boolean,
+  isEnd = true,
+): Split[] {
+  const found: Split[] = [{ head: words, texts: {} }];
+  for (let index = words.length - 1; index >= 0; index--)
+    for (const part of open) {
+      const taken = lengthOfAny(part.words ?? [], words.slice(index));
+      const named = words.slice(index + taken);
+      // Only at the end of the line the name may be still to come.
+      if (taken === 0 || beginsPart(named) || (named.length === 0 && !isEnd)) continue;
+      const others = open.filter((other) => other !== part);
+      for (const { head, texts } of split(words.slice(0, index), others, beginsPart, false))
+        found.push({ head, texts: { ...texts, [part.name]: joinWords(named) } });
+    }
+  return found;
+}

@@ -1,0 +1,187 @@
+/** Decides what a line means: which of its readings, and which things its parts name. Pure; the palette asks the server. */
+
+import type { FoundThing, SlotKind } from '@wms/contract/platform/palette/found';
+import { longestSearch, mostSlots } from '@wms/contract/utilities/palette/endpoints';
+import type { Choice, FilledParts, NamedThing, Part, ReadyCall } from '../../../ui/cupboards/act.ts';
+import type { Reading } from './read-line.ts';
+import { plainOf } from './words.ts';
+
+/** What the server found for a part's text. */
+export type SlotAnswer = { kind: SlotKind; text: string; similar: boolean; things: readonly FoundThing[] };
+
+/** The things that the person has chosen for texts of this line, by the part and the plain text. */
+export type Chosen = ReadonlyMap<string, NamedThing>;
+
+export const keyOfChosen = (part: string, text: string) =>
+  `${part}:${plainOf(text).replaceAll(/\s+/g, ' ').trim()}`;
+
+const partsNaming = ({ act, texts }: Reading) =>
+  act.parts.flatMap((part) => {
+    const text = texts[part.name] ?? (part.offersAll ? '' : undefined);
+    return part.kinds && (text || (text === '' && part.offersAll)) ? [{ part, kinds: part.kinds, text }] : [];
+  });
+
+/** The slots to ask for the readings, the first readings' first. */
+export function slotsOf(readings: readonly Reading[], chosen: Chosen): { kind: SlotKind; text: string }[] {
+  const slots = new Map<string, { kind: SlotKind; text: string }>();
+  for (const reading of readings)
+    for (const { part, kinds, text } of partsNaming(reading))
+      if (!chosen.has(keyOfChosen(part.name, text)))
+        for (const kind of kinds) slots.set(`${kind}:${text}`, { kind, text: text.slice(0, longestSearch) });
+  return [...slots.values()].slice(0, mostSlots);
+}
+
+type Found = {
+  state: 'one' | 'none' | 'several' | 'waiting';
+  things: readonly NamedThing[];
+  similar: boolean;
+};
+
+const wordsOf = (text: string) =>
+  plainOf(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+
+/** The things that are meant: those called exactly so, else those whose names have the words, else all. */
+export function meantBy(text: string, things: readonly FoundThing[]): readonly FoundThing[] {
+  const same = (value: string | undefined) => value !== undefined && plainOf(value) === plainOf(text);
+  const byCode = things.filter(({ code, number }) => same(code) || same(number));
+  if (byCode.length === 1) return byCode;
+  const byName = things.filter(({ name }) => same(name));
+  if (byName.length === 1) return byName;
+  const words = wordsOf(text);
+  const called = things.filter(({ name, code = '' }) => {
+    const own = wordsOf(`${name} ${code}`);
+    return words.every((word) => own.some((candidate) => candidate.startsWith(word)));
+  });
+  return called.length > 0 ? called : things;
+}
+
+function find(part: Part, text: string, answers: readonly SlotAnswer[], chosen: Chosen): Found {
+  const thing = chosen.get(keyOfChosen(part.name, text));
+  if (thing) return { state: 'one', things: [thing], similar: false };
+  const own = answers.filter((answer) => answer.text === text && part.kinds?.includes(answer.kind));
+  if (own.length === 0) return { state: 'waiting', things: [], similar: false };
+  const exact = own.filter(({ similar }) => !similar).flatMap(({ things }) => things);
+  const similar = exact.length === 0;
+  const all = similar ? own.flatMap(({ things }) => things) : exact;
+  const possible = part.means ? all.filter(part.means) : [];
+  const among = possible.length > 0 ? possible : all;
+  const meant = text === '' || similar ? among : meantBy(text, among);
+  return {
+    state: meant.length === 0 ? 'none' : meant.length === 1 ? 'one' : 'several',
+    things: meant,
+    similar,
+  };
+}
+
+/** One reading, with what its parts name. */
+export type Resolved = { reading: Reading; found: ReadonlyMap<string, Found>; texts: Reading['texts'] };
+
+const beginsWith = (number: string, thing: NamedThing | undefined) =>
+  thing !== undefined && [thing.name, thing.code ?? ''].some((text) => wordsOf(text)[0] === number);
+
+/**
+ * Chooses among the readings: the one whose parts all name something, and of these the one with the most parts. Null
+ * while the answers are awaited, and for a line without a verb that names nothing.
+ */
+export function chooseReading(
+  readings: readonly Reading[],
+  answers: readonly SlotAnswer[],
+  chosen: Chosen,
+): Resolved | null {
+  const resolved = readings.map((reading) => {
+    const found = new Map(
+      partsNaming(reading).map(({ part, text }) => [part.name, find(part, text, answers, chosen)]),
+    );
+    const states = [...found.values()];
+    const count = (holds: (one: Found) => boolean) => states.filter(holds).length;
+    // A number that begins the name of the only found thing is no quantity: '608 2rs'.
+    const main = found.get(reading.act.parts[0]?.name ?? '');
+    const text = reading.texts[reading.act.parts[0]?.name ?? ''] ?? '';
+    const [number = ''] = wordsOf(text);
+    const isNumbered =
+      !reading.amount &&
+      /^\d+$/.test(number) &&
+      main?.state === 'one' &&
+      !main.similar &&
+      beginsWith(number, main.things[0]) &&
+      !wordsOf(text).slice(1).includes(number);
+    return {
+      reading,
+      found,
+      texts: reading.texts,
+      faults:
+        100 * count(({ state }) => state === 'none' || state === 'waiting') +
+        10 * count(({ similar, state }) => similar && state !== 'waiting') -
+        (isNumbered ? 1 : 0),
+    };
+  });
+  const [best] = resolved.toSorted((left, right) => left.faults - right.faults);
+  if (!best) return null;
+  const isSilent =
+    best.reading.verb === '' &&
+    [...best.found.values()].some(
+      ({ state, similar }) => (state !== 'one' && state !== 'several') || similar,
+    );
+  return isSilent ? null : best;
+}
+
+/** What the palette shows for a line before Enter; `call` is asked first when it is set. */
+export type Step =
+  | { state: 'waiting' }
+  | { state: 'asks'; question: string; part: Part; choices: readonly Choice[] }
+  | { state: 'unknown'; why: string }
+  | { state: 'filled'; parts: FilledParts; call: ReadyCall | null };
+
+const sayUnknown = (part: Part, text: string) => {
+  const [kind] = part.kinds ?? [];
+  const names: Partial<Record<SlotKind, string>> = {
+    product: 'Nessun prodotto si chiama',
+    place: 'Nessuna ubicazione si chiama',
+    person: 'Nessuna persona si chiama',
+    member: 'Nessun socio si chiama',
+  };
+  return `${(kind && names[kind]) ?? 'Niente si chiama'} «${text}»`;
+};
+
+type Who = Pick<FilledParts, 'held' | 'today' | 'booking'>;
+
+/** The next step of a resolved reading: what it still has to ask, or its filled parts. */
+export function nextStep({ reading, found }: Resolved, who: Who): Step {
+  const { act, texts, amount, moment } = reading;
+  const things: Record<string, NamedThing | undefined> = {};
+  for (const part of act.parts) {
+    const text = texts[part.name] ?? '';
+    const named = found.get(part.name);
+    if (!named) {
+      if (part.question && text === '') return { state: 'asks', question: part.question, part, choices: [] };
+      continue;
+    }
+    if (named.state === 'waiting') return { state: 'waiting' };
+    if (named.state === 'none') {
+      if (!part.takesText) return { state: 'unknown', why: sayUnknown(part, text) };
+      things[part.name] = undefined;
+      continue;
+    }
+    if (named.state === 'several')
+      return {
+        state: 'asks',
+        question: part.which ?? 'Quale?',
+        part,
+        choices: named.things.map((thing) => choiceOf(part, thing)),
+      };
+    things[part.name] = named.things[0];
+  }
+  const parts: FilledParts = { things, texts, amount, moment, ...who };
+  return { state: 'filled', parts, call: act.asks?.(parts) ?? null };
+}
+
+const choiceOf = (part: Part, thing: NamedThing): Choice => ({
+  key: `${thing.kind}-${thing.id}`,
+  name: thing.name,
+  code: thing.code,
+  detail: thing.detail,
+  hint: thing.hint,
+  puts: { things: { [part.name]: thing } },
+});

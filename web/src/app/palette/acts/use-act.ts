@@ -1,0 +1,103 @@
+/** The act of the typed line, as far as it is understood: for the palette's first row. */
+import type { TablerIcon } from '@tabler/icons-react';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { today } from '@wms/contract/platform/schema';
+import { useMemo, useState } from 'react';
+import { sayFailure, send } from '../../../client/call/send.ts';
+import { uuid } from '../../../client/call/uuid.ts';
+import { keyOf } from '../../../client/query.ts';
+import { useHeld } from '../../../client/session/current.ts';
+import type { Act, Meaning } from '../../../ui/cupboards/act.ts';
+import { cupboards } from '../../cupboards.ts';
+import { mayOpen } from '../../routing/guard.ts';
+import { type Reading, readLine } from './read-line.ts';
+import { type Chosen, chooseReading, nextStep, type SlotAnswer } from './understand.ts';
+
+const loaders = cupboards.flatMap(({ acts = [] }) => acts);
+
+/** The acts of all cupboards; undefined until their code has come. */
+export const useActs = (): readonly Act[] | undefined =>
+  useQuery({
+    queryKey: ['palette acts'],
+    queryFn: async () => (await Promise.all(loaders.map((load) => load()))).flat(),
+    staleTime: 'static',
+    networkMode: 'always',
+  }).data;
+
+export type UnderstoodAct = {
+  reading: Reading;
+  icon: TablerIcon;
+  /** Whether something was typed behind the verb: then the line is meant as an act, and as nothing else. */
+  isMeant: boolean;
+  /** Null while the server is asked. */
+  meaning: Meaning | null;
+};
+
+export function useReadings(line: string, acts: readonly Act[] | undefined): readonly Reading[] {
+  const held = useHeld();
+  return useMemo(() => {
+    const readings = acts ? readLine(line, acts, today()) : [];
+    // Without a verb, a line is an act only for people who may do it.
+    return readings.filter(({ act, verb }) => verb !== '' || mayOpen(act.permissions, held));
+  }, [line, acts, held]);
+}
+
+/** The meaning of the line's readings, when the things that they name are known. */
+export function useUnderstood(
+  line: string,
+  readings: readonly Reading[],
+  answers: readonly SlotAnswer[],
+  chosen: Chosen,
+): UnderstoodAct | null {
+  const held = useHeld();
+  const [change, setChange] = useState({ line, id: uuid() });
+  // The same line is the same change, however often Enter is pressed.
+  if (change.line !== line) setChange({ line, id: uuid() });
+  const resolved = useMemo(() => chooseReading(readings, answers, chosen), [readings, answers, chosen]);
+  const allowed = resolved !== null && mayOpen(resolved.reading.act.permissions, held);
+  const step = useMemo(
+    () => (resolved && allowed ? nextStep(resolved, { held, today: today(), booking: change.id }) : null),
+    [resolved, allowed, held, change.id],
+  );
+  const call = step?.state === 'filled' ? step.call : null;
+  const { data, error } = useQuery<unknown>({
+    queryKey: call ? keyOf(call.endpoint, call.args) : ['palette asks nothing'],
+    queryFn: call ? async ({ signal }) => (await send(call.endpoint, call.args, { signal })).body : skipToken,
+    staleTime: 0,
+    retry: false,
+  });
+  return useMemo(() => {
+    if (!resolved) return null;
+    const { reading } = resolved;
+    const { act, texts, moment, amount } = reading;
+    const isMeant = Object.keys(texts).length > 0 || moment !== null || amount !== null;
+    const understood = (meaning: Meaning | null) => ({ reading, icon: act.icon, isMeant, meaning });
+    const says = sayTyped(reading);
+    if (!step)
+      return isMeant || act.parts.length === 0
+        ? understood({ state: 'refused', says, why: 'Non puoi farlo: non ne hai il permesso' })
+        : null;
+    switch (step.state) {
+      case 'waiting':
+        return understood(null);
+      case 'unknown':
+        return understood({ state: 'refused', says, why: step.why });
+      case 'asks':
+        return understood({ state: 'asks', says, question: step.question, choices: step.choices });
+      case 'filled':
+        if (step.call && error) return understood({ state: 'refused', says, why: sayFailure(error) });
+        return understood(step.call && data === undefined ? null : act.means(step.parts, data));
+    }
+  }, [resolved, step, data, error]);
+}
+
+/** The line as it was typed, part by part: 'Presta · trapano · a Rossi'. */
+function sayTyped({ act, verb, amount, texts, momentText }: Reading): string {
+  const begin = `${(verb || act.verbs[0] || '').replace(/^./, (letter) => letter.toUpperCase())}`;
+  const named = act.parts.flatMap((part) => {
+    const text = texts[part.name];
+    return text ? [part.words?.[0] ? `${part.words[0]} ${text}` : text] : [];
+  });
+  const count = amount ? ` ${amount.amount.replace('.', ',')}${amount.unit ? ` ${amount.unit}` : ''}` : '';
+  return [begin + count, ...named, ...(momentText ? [momentText] : [])].join(' · ');
+}

@@ -1,0 +1,49 @@
+/** The pages that a text means: by their names, and by the words of what people want to do there. */
+import type { Page } from '../../../ui/cupboards/page.ts';
+import { isOffered } from '../../menu/entries.ts';
+import { groups, pages } from '../../pages/table.ts';
+import { mayOpen } from '../../routing/guard.ts';
+import { matchesWords } from './match-words.ts';
+
+export type FoundPage = { page: Page; key: string; name: string; hint: string; href: string };
+
+const groupOf = (page: Page) => groups.find(({ name }) => name === page.group)?.label ?? '';
+
+/** The words of a page without its group: a part of a group's name ('conta') doesn't mean all of its pages. */
+const ownWords = ({ label, meta }: Page) => `${label} ${meta?.hint ?? ''} ${meta?.words ?? ''}`;
+
+function means(query: string, own: string, group: string): boolean {
+  if (matchesWords(query, own)) return true;
+  if (!matchesWords(query, `${own} ${group}`)) return false;
+  // Some word names the page itself, or the text is the group's whole name.
+  const words = query.trim().split(/\s+/);
+  return (
+    words.some((word) => matchesWords(word, own)) ||
+    (matchesWords(query, group) && matchesWords(group, query))
+  );
+}
+
+/** The pages that this person may open and that the text means, in the order of the menu. */
+export const findPages = (query: string, held: ReadonlySet<string>): FoundPage[] =>
+  pages.flatMap((page) => {
+    const group = groupOf(page);
+    const offered =
+      isOffered(page, held) || (page.meta?.onPalette === true && mayOpen(page.permissions, held));
+    const itself =
+      offered && (query.trim() !== '' || page.meta?.onPalette !== true) && means(query, ownWords(page), group)
+        ? [{ page, key: `page-${page.name}`, name: page.label, hint: group, href: page.path }]
+        : [];
+    const parts =
+      query.trim() === '' || !mayOpen(page.permissions, held)
+        ? []
+        : (page.meta?.parts ?? [])
+            .filter(({ label, words = '' }) => matchesWords(query, `${label} ${words}`))
+            .map(({ label, search }) => ({
+              page,
+              key: `page-${page.name}-${label}`,
+              name: label,
+              hint: page.label,
+              href: `${page.path}?${new URLSearchParams(search)}`,
+            }));
+    return [...itself, ...parts];
+  });

@@ -1,0 +1,168 @@
+/** The palette's acts on loans: 'presta trapano a Rossi fino a venerdì', 'rientra trapano'. */
+import { IconArrowBackUp, IconHandGrab } from '@tabler/icons-react';
+import { lend, returnLoan } from '@wms/contract/logistics/loans/endpoints';
+import { movesStock } from '@wms/contract/logistics/shared/access';
+import { formatDate, formatParts, sayQuantity } from '@wms/contract/platform/formats';
+import type { Act, Meaning } from '../../ui/cupboards/act.ts';
+import { decimal, thousandths } from '../shared/thousandths.ts';
+import { type Product, productOf, quantityOf, sourceOf, write } from './taking.ts';
+
+const usualDays = 7;
+const inDays = (today: string, days: number) =>
+  new Date(Date.parse(`${today}T12:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+const lending: Act = {
+  name: 'lend',
+  icon: IconHandGrab,
+  permissions: movesStock,
+  verbs: ['presta', 'prestito'],
+  takesAmount: true,
+  moment: { words: ['fino a', 'fino al', "fino all'", 'entro', 'entro il', 'per', 'al', 'fino'] },
+  parts: [
+    { name: 'product', kinds: ['product'], question: 'Che cosa?' },
+    {
+      name: 'person',
+      kinds: ['person'],
+      words: ['a', 'al', 'alla', "all'", 'ad'],
+      question: 'A chi? Scrivi «a» e il nome',
+      which: 'A chi?',
+      takesText: true,
+    },
+    { name: 'from', kinds: ['place'], words: ['da', 'dal', 'dalla', "dall'"], writesCode: true },
+    { name: 'lot', words: ['lotto', 'matricola', 'seriale', 'sn'] },
+  ],
+  example: 'presta trapano a Rossi',
+  means: (parts) => {
+    const product = productOf(parts);
+    const { person } = parts.things;
+    const whom = person?.name ?? parts.texts.person ?? '';
+    const says = formatParts('Presta', product.name, `a ${whom}`);
+    const quantity = quantityOf(parts, product) ?? { thousands: 1000 };
+    if ('why' in quantity) return { state: 'refused', says, why: quantity.why };
+    const dueOn = parts.moment?.day ?? inDays(parts.today, usualDays);
+    if (dueOn < parts.today) return { state: 'refused', says, why: 'Questo giorno è già passato' };
+    const full = formatParts(`Presta ${write(quantity.thousands, product)}`, product.name);
+    const due = `fino a ${formatDate(dueOn, 'al').slice(1)}`;
+    const source = sourceOf(parts, product, quantity.thousands, formatParts(full, `a ${whom}`));
+    if ('meaning' in source) return sayWhoHas(source.meaning, product);
+    const { row } = source;
+    // The name of somebody without a user is taken only when it was chosen as such.
+    if (!person)
+      return {
+        state: 'asks',
+        says: formatParts(full, due),
+        question: `Nessuna persona si chiama «${whom}»`,
+        choices: [
+          {
+            key: 'without-user',
+            name: `Presta a «${whom}»`,
+            detail: 'Senza utente: nessun promemoria per e-mail',
+            puts: { things: { person: { kind: 'name', id: 0, name: whom } } },
+          },
+        ],
+      };
+    return {
+      state: 'ready',
+      says: formatParts(full, row.lot && `lotto ${row.lot}`, `a ${whom}`, due, `da ${row.place.code}`),
+      call: {
+        endpoint: lend,
+        args: {
+          body: {
+            productId: product.id,
+            quantity: decimal(quantity.thousands),
+            lotCode: row.lot,
+            fromLocationId: row.place.id,
+            borrowerId: person.kind === 'name' ? null : person.id,
+            borrowerName: person.kind === 'name' ? person.name : null,
+            dueOn,
+            notes: null,
+          },
+        },
+      },
+    };
+  },
+};
+
+/** Of a tool that somebody has, the row says who and until when. */
+function sayWhoHas(meaning: Meaning, { stock, loans: [loan] }: Product): Meaning {
+  if (meaning.state !== 'refused' || stock.length > 0 || !loan) return meaning;
+  return { ...meaning, why: `È fuori: lo ha ${loan.borrower}, da restituire ${formatDate(loan.dueOn, 'il')}` };
+}
+
+const returning: Act = {
+  name: 'return',
+  icon: IconArrowBackUp,
+  permissions: movesStock,
+  verbs: ['rientra', 'rientro', 'riporta', 'riporto', 'restituisci', 'restituito', 'torna'],
+  takesAmount: true,
+  parts: [
+    {
+      name: 'product',
+      kinds: ['product'],
+      question: 'Che cosa?',
+      means: ({ state }) => state === 'fuori',
+    },
+    { name: 'person', words: ['da', 'dal', 'dalla', 'di'] },
+    { name: 'to', kinds: ['place'], words: ['in', 'a', 'su'], writesCode: true },
+  ],
+  example: 'rientra trapano',
+  means: (parts) => {
+    const product = productOf(parts);
+    const typed = parts.texts.person?.toLowerCase();
+    const says = formatParts('Rientra', product.name);
+    const open = product.loans.filter(
+      ({ borrower, lot }) =>
+        !typed || borrower.toLowerCase().includes(typed) || lot?.toLowerCase() === typed,
+    );
+    const [loan, ...others] = open;
+    if (!loan)
+      return {
+        state: 'refused',
+        says,
+        why: product.loans.length > 0 ? `«${parts.texts.person}» non lo ha in prestito` : 'Non risulta in prestito',
+      };
+    if (others.length > 0)
+      return {
+        state: 'asks',
+        says,
+        question: 'Di chi?',
+        choices: open.map(({ id, borrower, lot, left, dueOn }) => ({
+          key: `loan-${id}`,
+          name: borrower,
+          code: lot ?? undefined,
+          detail: `Da restituire ${formatDate(dueOn, 'il')}`,
+          hint: write(thousandths(left) ?? 0, product),
+          puts: { texts: { person: lot ?? borrower } },
+        })),
+      };
+    const lent = thousandths(loan.left) ?? 0;
+    const quantity = quantityOf(parts, product) ?? { thousands: lent };
+    if ('why' in quantity) return { state: 'refused', says, why: quantity.why };
+    if (quantity.thousands > lent)
+      return {
+        state: 'refused',
+        says,
+        why: `${sayQuantity('Ne deve restituire', 'Ne deve restituire', loan.left, product.unit)}: riduci la quantità`,
+      };
+    const place = parts.things.to ?? loan.from;
+    return {
+      state: 'ready',
+      says: formatParts(
+        `Rientra ${write(quantity.thousands, product)}`,
+        product.name,
+        loan.lot && `lotto ${loan.lot}`,
+        `da ${loan.borrower}`,
+        `in ${place.code}`,
+      ),
+      call: {
+        endpoint: returnLoan,
+        args: {
+          params: { id: String(loan.id) },
+          body: { quantity: decimal(quantity.thousands), toLocationId: place.id, reason: null },
+        },
+      },
+    };
+  },
+};
+
+export const loanActs: readonly Act[] = [lending, returning];

@@ -1,0 +1,164 @@
+/** The palette's acts on the stock: 'scarica 4 loctite 243', 'carica 10 viti in MAG-D-02', 'sposta trapano in OFF-A'. */
+import { IconArrowsExchange, IconPackageExport, IconPackageImport } from '@tabler/icons-react';
+import { bookMovements, type MovementLine } from '@wms/contract/logistics/movements/endpoints';
+import { movesStock } from '@wms/contract/logistics/shared/access';
+import { pageLink } from '@wms/contract/pages/link';
+import { formatParts } from '@wms/contract/platform/formats';
+import type { Act, FilledParts, Part } from '../../ui/cupboards/act.ts';
+import { decimal, thousandths } from '../shared/thousandths.ts';
+import {
+  askHowMany,
+  type Product,
+  productOf,
+  quantityOf,
+  rowsOf,
+  type StockRow,
+  sayFrom,
+  sourceOf,
+  totalOf,
+  write,
+} from './taking.ts';
+
+const product: Part = { name: 'product', kinds: ['product'], question: 'Che cosa?' };
+const from: Part = { name: 'from', kinds: ['place'], words: ['da', 'dal', 'dalla', "dall'"], writesCode: true };
+const lot: Part = { name: 'lot', words: ['lotto', 'matricola', 'seriale', 'sn'] };
+const to: Part = {
+  name: 'to',
+  kinds: ['place'],
+  words: ['in', 'a', 'su', "nell'", 'nel', 'nella'],
+  writesCode: true,
+};
+const where = 'Dove? Scrivi «in» e l’ubicazione';
+
+const book = ({ booking }: FilledParts, line: MovementLine) => ({
+  endpoint: bookMovements,
+  args: { body: { booking, lines: [line] } },
+});
+
+const lineOf = ({ id }: Product, quantity: number, row?: StockRow) => ({
+  productId: id,
+  quantity: decimal(quantity),
+  lot: row?.lot ? { code: row.lot, expiresOn: row.expiresOn } : null,
+  reason: null,
+  teamId: null,
+});
+
+const unload: Act = {
+  name: 'unload',
+  icon: IconPackageExport,
+  permissions: movesStock,
+  verbs: ['scarica', 'scarico', 'preleva', 'prelievo', 'prendi', 'prendo', 'togli'],
+  takesAmount: true,
+  parts: [product, from, lot],
+  example: 'scarica 4 loctite 243',
+  means: (parts) => {
+    const product = productOf(parts);
+    const quantity = quantityOf(parts, product);
+    if (!quantity) return askHowMany('Scarica', totalOf(rowsOf(parts, product)), product);
+    if ('why' in quantity)
+      return { state: 'refused', says: formatParts('Scarica', product.name), why: quantity.why };
+    const { thousands } = quantity;
+    const says = formatParts(`Scarica ${write(thousands, product)}`, product.name);
+    const source = sourceOf(parts, product, thousands, says);
+    if ('meaning' in source) return source.meaning;
+    const { row } = source;
+    return {
+      state: 'ready',
+      says: formatParts(says, row.lot && `lotto ${row.lot}`, sayFrom(row, thousands)),
+      call: book(parts, {
+        type: 'scarico',
+        fromLocationId: row.place.id,
+        reservationId: null,
+        ...lineOf(product, thousands, row),
+      }),
+    };
+  },
+};
+
+const load: Act = {
+  name: 'load',
+  icon: IconPackageImport,
+  permissions: movesStock,
+  verbs: ['carica', 'carico', 'aggiungi'],
+  takesAmount: true,
+  parts: [product, to],
+  example: 'carica 10 viti m5x16',
+  means: (parts) => {
+    const product = productOf(parts);
+    const { name, id, tracking, stock, likelyPlace } = product;
+    const quantity = quantityOf(parts, product);
+    if (!quantity) return askHowMany('Carica', null, product);
+    const says = formatParts(`Carica ${parts.amount?.amount ?? ''}`, name);
+    if ('why' in quantity) return { state: 'refused', says, why: quantity.why };
+    const full = formatParts(`Carica ${write(quantity.thousands, product)}`, name);
+    // A lot has a name and perhaps an expiry date, which the form asks.
+    if (tracking !== 'none')
+      return {
+        state: 'opens',
+        says: `${full}: apri il prodotto e scrivi il lotto`,
+        to: pageLink('/prod/$id', { id }),
+      };
+    const places = new Set(stock.map(({ place }) => place.id));
+    const target = parts.things.to ?? (places.size > 1 ? null : likelyPlace);
+    if (!target)
+      return {
+        state: 'asks',
+        says: full,
+        question: places.size > 1 ? 'Dove?' : where,
+        choices: stock.map(({ place, quantity: there }) => ({
+          key: `place-${place.id}`,
+          name: place.code,
+          detail: place.name,
+          hint: write(thousandths(there) ?? 0, product),
+          puts: { things: { to: { kind: 'place', ...place } } },
+        })),
+      };
+    const total = (thousandths(product.quantity) ?? 0) + quantity.thousands;
+    return {
+      state: 'ready',
+      says: formatParts(full, `in ${target.code} (poi ${write(total, product)} in tutto)`),
+      call: book(parts, { type: 'carico', toLocationId: target.id, ...lineOf(product, quantity.thousands) }),
+    };
+  },
+};
+
+const move: Act = {
+  name: 'move',
+  icon: IconArrowsExchange,
+  permissions: movesStock,
+  verbs: ['sposta', 'trasferisci'],
+  takesAmount: true,
+  parts: [product, from, lot, { ...to, question: where }],
+  example: 'sposta 4 loctite 243 in MAG-D-02',
+  means: (parts) => {
+    const found = productOf(parts);
+    const { name } = found;
+    const target = parts.things.to;
+    const elsewhere = { ...found, stock: found.stock.filter(({ place }) => place.id !== target?.id) };
+    const code = target?.code ?? target?.name ?? '';
+    const says = formatParts('Sposta', name, `in ${code}`);
+    if (elsewhere.stock.length === 0 && found.stock.length > 0)
+      return { state: 'refused', says, why: `È già tutto in ${code}` };
+    const all = totalOf(rowsOf(parts, elsewhere));
+    // A single piece needs no number.
+    const quantity = quantityOf(parts, found) ?? (all === 1000 ? { thousands: all } : null);
+    if (!quantity) return askHowMany('Sposta', all, elsewhere);
+    if ('why' in quantity) return { state: 'refused', says, why: quantity.why };
+    const full = formatParts(`Sposta ${write(quantity.thousands, found)}`, name);
+    const source = sourceOf(parts, elsewhere, quantity.thousands, formatParts(full, `in ${code}`));
+    if ('meaning' in source) return source.meaning;
+    const { row } = source;
+    return {
+      state: 'ready',
+      says: formatParts(full, row.lot && `lotto ${row.lot}`, sayFrom(row, quantity.thousands), `in ${code}`),
+      call: book(parts, {
+        type: 'trasferimento',
+        fromLocationId: row.place.id,
+        toLocationId: target?.id ?? 0,
+        ...lineOf(found, quantity.thousands, row),
+      }),
+    };
+  },
+};
+
+export const stockActs: readonly Act[] = [unload, load, move];

@@ -1,0 +1,133 @@
+/** What acts on the stock have in common: how much, from where, and the sentences that say why it isn't possible. */
+import type { ProductFacts } from '@wms/contract/logistics/products/found';
+import { formatParts, formatQuantity, sayQuantity } from '@wms/contract/platform/formats';
+import { isCountedWhole, wholeSentence } from '@wms/contract/platform/numbers/units';
+import type { Choice, FilledParts, Meaning } from '../../ui/cupboards/act.ts';
+import { expiryWords, isExpired } from '../shared/expiry.ts';
+import { decimal, thousandths } from '../shared/thousandths.ts';
+
+/** The product of the line, with the facts that the palette found. */
+export type Product = ProductFacts & { id: number; name: string };
+export type StockRow = ProductFacts['stock'][number];
+
+/** The line is filled only when its product is known. */
+export function productOf({ things: { product } }: FilledParts): Product {
+  if (!product?.facts) throw new Error('The palette found a product without facts');
+  // The server checks its answers against the contract.
+  return { ...(product.facts as ProductFacts), id: product.id, name: product.name };
+}
+
+export const write = (thousands: number, { unit }: Product) => formatQuantity(decimal(thousands), unit);
+
+/** The units that are a thousandth or a thousand times another one. */
+const otherUnits: Readonly<Record<string, { unit: string; factor: number }>> = {
+  g: { unit: 'kg', factor: 0.001 },
+  kg: { unit: 'g', factor: 1000 },
+  ml: { unit: 'l', factor: 0.001 },
+  l: { unit: 'ml', factor: 1000 },
+};
+
+type Quantity = { thousands: number } | { why: string };
+
+/** The typed quantity in the unit of the product; null when none was typed. */
+export function quantityOf({ amount }: FilledParts, { name, unit, tracking }: Product): Quantity | null {
+  if (!amount) return null;
+  const typed = thousandths(amount.amount) ?? 0;
+  const other = otherUnits[amount.unit ?? ''];
+  const isSame = amount.unit === null || amount.unit === unit;
+  if (!isSame && other?.unit !== unit) return { why: `${name} si conta in ${unit}, non in ${amount.unit}` };
+  const thousands = isSame ? typed : typed * (other?.factor ?? 1);
+  if (thousands <= 0) return { why: 'Scrivi una quantità maggiore di zero' };
+  if (!Number.isInteger(thousands)) return { why: 'La quantità ha al massimo tre decimali' };
+  if (isCountedWhole(unit) && thousands % 1000 !== 0) return { why: wholeSentence };
+  if (tracking === 'serial' && thousands !== 1000)
+    return { why: 'Ogni pezzo ha il suo numero di serie: scrivi 1 alla volta' };
+  return { thousands };
+}
+
+const stockIn = (row: StockRow) => thousandths(row.quantity) ?? 0;
+export const totalOf = (rows: readonly StockRow[]) => rows.reduce((sum, row) => sum + stockIn(row), 0);
+/** `da MAG-D-02-02 (restano 3)` */
+export function sayFrom(row: StockRow, taken: number) {
+  const rest = stockIn(row) - taken;
+  const words = rest === 0 ? 'non ne restano' : sayQuantity('resta', 'restano', decimal(rest));
+  return `da ${row.place.code} (${words})`;
+}
+
+/** The rows from which the line takes: those in its place or below it, of its lot. */
+export function rowsOf({ things: { from }, texts }: FilledParts, { stock }: Product): readonly StockRow[] {
+  const lot = texts.lot?.toLowerCase();
+  return stock.filter(
+    (row) =>
+      (!from || row.place.id === from.id || row.place.code.startsWith(`${from.code}-`)) &&
+      (!lot || row.lot?.toLowerCase() === lot),
+  );
+}
+
+const choiceOfRow = (row: StockRow, { unit }: Product): Choice => ({
+  key: `row-${row.place.id}-${row.lot ?? ''}`,
+  name: row.place.code,
+  detail: formatParts(row.place.name, row.lot && `lotto ${row.lot}`, row.expiresOn && expiryWords(row.expiresOn)),
+  hint: formatQuantity(row.quantity, unit),
+  puts: { things: { from: { kind: 'place', ...row.place } }, ...(row.lot && { texts: { lot: row.lot } }) },
+});
+
+/** The row from which so much is taken; or what the palette says instead. */
+export function sourceOf(
+  parts: FilledParts,
+  product: Product,
+  thousands: number,
+  says: string,
+): { row: StockRow } | { meaning: Meaning } {
+  const refuse = (why: string) => ({ meaning: { state: 'refused', says, why } as const });
+  const { from } = parts.things;
+  const rows = rowsOf(parts, product);
+  if (product.stock.length === 0) return refuse('Non ce n’è più in magazzino');
+  if (rows.length === 0)
+    return refuse(from ? `In ${from.code ?? from.name} non ce n’è` : `Il lotto «${parts.texts.lot}» non c’è`);
+  const total = from || parts.texts.lot ? totalOf(rows) : (thousandths(product.quantity) ?? 0);
+  const left = decimal(total);
+  if (total < thousands)
+    return refuse(
+      from
+        ? `In ${from.code} ${sayQuantity('ne resta', 'ne restano', left, product.unit)}: riduci la quantità`
+        : `${sayQuantity('Ne resta', 'Ne restano', left, product.unit)}: riduci la quantità`,
+    );
+  const enough = rows.filter((row) => stockIn(row) >= thousands);
+  const [row] = enough;
+  if (!row)
+    return refuse(
+      `Non bastano in una sola ubicazione: ${rows
+        .slice(0, 4)
+        .map((one) => `${one.place.code} ${write(stockIn(one), product)}`)
+        .join(', ')}`,
+    );
+  // An expired lot leaves only when somebody chooses it.
+  if (enough.length === 1 && (parts.texts.lot || !isExpired(row))) return { row };
+  return {
+    meaning: {
+      state: 'asks',
+      says,
+      question: product.tracking === 'none' ? 'Da dove?' : 'Quale?',
+      choices: enough.map((one) => choiceOfRow(one, product)),
+    },
+  };
+}
+
+/** Asks how many, with one and all as answers; `all` is null for what comes in. */
+export function askHowMany(verb: string, all: number | null, product: Product): Meaning {
+  const says = formatParts(verb, product.name);
+  if (all === 0) return { state: 'refused', says, why: 'Non ce n’è più in magazzino' };
+  const amounts = [...new Set([Math.min(1000, all ?? 1000), all ?? 1000])];
+  return {
+    state: 'asks',
+    says,
+    question: 'Quanti?',
+    choices: amounts.map((amount) => ({
+      key: `amount-${amount}`,
+      name: `${verb} ${write(amount, product)}`,
+      hint: amount === all && amounts.length > 1 ? 'Tutto' : undefined,
+      puts: { amount: decimal(amount) },
+    })),
+  };
+}

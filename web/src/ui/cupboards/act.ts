@@ -1,0 +1,128 @@
+/**
+ * The acts of the palette: 'scarica 4 loctite 243'. A cupboard declares the words of an act and its parts as data, and
+ * the palette reads a typed line by them (`app/palette/acts/read-line.ts`).
+ */
+import type { TablerIcon } from '@tabler/icons-react';
+import type { PageAddress } from '@wms/contract/pages/link';
+import type { Answer, Endpoint } from '@wms/contract/platform/endpoint';
+import type { FoundThing, SlotKind } from '@wms/contract/platform/palette/found';
+import type { PermissionSets } from '@wms/contract/platform/permissions';
+import type { RawArgs } from '../../client/call/request.ts';
+
+/** A part of an act's line. */
+export type Part = {
+  name: string;
+  /** The kinds of things that the part can name, which the server finds; a part without kinds is a text. */
+  kinds?: readonly SlotKind[];
+  /** The words before it: 'da', 'in'. The part that follows the verb directly has none. */
+  words?: readonly string[];
+  /** Asked when the part is missing; a part without a question may be missing. */
+  question?: string;
+  /** Whether a missing part offers the first things of its kinds. */
+  offersAll?: true;
+  /** Asked when several things are called so; 'Quale?' without it. */
+  which?: string;
+  /** Whether the part may also be a text that names no stored thing, such as the name of a borrower without a user. */
+  takesText?: true;
+  /** Whether the code of a chosen thing stands in the line, and not its name. */
+  writesCode?: true;
+  /** Of several found things only these are meant, if there are any: only lent tools can come back. */
+  means?: (thing: FoundThing) => boolean;
+};
+
+/** A typed quantity: `amount` as the contract writes decimals. */
+export type Amount = { amount: string; unit: string | null };
+
+/** A typed day, and the hours in it as `08:30`; `to` is null when only the beginning was typed. */
+export type Moment = { day: string; from: string | null; to: string | null; hasDay: boolean };
+
+/** A thing that a part of the line names; those that nobody has stored, such as a lot, have no page. */
+export type NamedThing = Pick<FoundThing, 'id' | 'name'> &
+  Partial<Omit<FoundThing, 'id' | 'name' | 'kind'>> & { kind: string };
+
+/** The parts of a line as they were understood. */
+export type FilledParts = {
+  things: Readonly<Record<string, NamedThing | undefined>>;
+  texts: Readonly<Record<string, string | undefined>>;
+  amount: Amount | null;
+  moment: Moment | null;
+  held: ReadonlySet<string>;
+  /** The current day in Rome. */
+  today: string;
+  /** The id of this line's change: the same line is never booked twice. */
+  booking: string;
+};
+
+/** What a choice below the row puts into the line. */
+export type Replacement = {
+  things?: Readonly<Record<string, NamedThing>>;
+  texts?: Readonly<Record<string, string>>;
+  amount?: string;
+};
+
+export type Choice = {
+  key: string;
+  name: string;
+  code?: string | undefined;
+  detail?: string | undefined;
+  hint?: string | undefined;
+  puts: Replacement;
+};
+
+/** An endpoint with the arguments of its call. */
+export type ReadyCall = { endpoint: Endpoint; args: RawArgs };
+
+export type PageTarget = { to: PageAddress; search?: Record<string, string | number> };
+
+/** The meaning of a line, as the row says it before Enter. */
+export type Meaning =
+  /** Enter calls the endpoint, and then opens a page if there is something to go on with. */
+  | {
+      state: 'ready';
+      says: string;
+      call: ReadyCall;
+      leadsTo?: (answer: unknown) => PageTarget;
+      /** Offered after a refusal of the server: the form in which the person settles it. */
+      otherwise?: PageTarget & { label: string };
+    }
+  /** Enter opens a page. */
+  | ({ state: 'opens'; says: string } & PageTarget)
+  /** Something is missing: the question is in the row, and its answers below it. */
+  | { state: 'asks'; says: string; question: string; choices: readonly Choice[] }
+  /** The act isn't possible, and the row says why. Nothing is sent. */
+  | { state: 'refused'; says: string; why: string };
+
+export type Act = {
+  name: string;
+  icon: TablerIcon;
+  /** The permissions needed for the act. Others read that they may not do it. */
+  permissions: PermissionSets;
+  /** The words that begin a line of this act; the first one is shown. */
+  verbs: readonly string[];
+  /** An act that is also understood without a verb, if the line has a day or hours: 'forno domani 15'. */
+  verbless?: true;
+  /** Whether a quantity may follow the verb. */
+  takesAmount?: true;
+  /** The days and hours that the line may have: with words before them ('fino a'), or anywhere. */
+  moment?: { words?: readonly string[] };
+  parts: readonly Part[];
+  /** A line of this act, shown while the palette is empty. */
+  example: string;
+  /** The question that the server answers about the filled parts before the row can say anything; null for none. */
+  asks?: (parts: FilledParts) => ReadyCall | null;
+  /** The meaning of the filled parts; `answer` is that of `asks`. */
+  means: (parts: FilledParts, answer: unknown) => Meaning;
+};
+
+/** An act that asks the server about its filled parts: the meaning gets the answer with its type. */
+export const withAnswer = <const E extends Endpoint>(
+  endpoint: E,
+  argsOf: (parts: FilledParts) => RawArgs | null,
+  means: (parts: FilledParts, answer: Answer<E>) => Meaning,
+): Pick<Act, 'asks' | 'means'> => ({
+  asks: (parts) => {
+    const args = argsOf(parts);
+    return args && { endpoint, args };
+  },
+  means: (parts, answer) => means(parts, answer as Answer<E>),
+});

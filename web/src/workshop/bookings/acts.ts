@@ -1,0 +1,159 @@
+/** The palette's acts that book: 'furgone venerdì 8-18 a Torino', 'forno domani 15', 'sala 15-16'. */
+import { IconCalendarPlus, IconSteeringWheel } from '@tabler/icons-react';
+import type { Answer } from '@wms/contract/platform/endpoint';
+import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
+import { formatParts } from '@wms/contract/platform/formats';
+import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
+import { usualTrip } from '@wms/contract/workshop/bookings/heading';
+import { bookingPages } from '@wms/contract/workshop/bookings/paths';
+import type { Kind } from '@wms/contract/workshop/resources/resource';
+import { booksAnything, booksIn } from '@wms/contract/workshop/shared/access';
+import type { Act, FilledParts, Meaning, PageTarget, Part } from '../../ui/cupboards/act.ts';
+import { clockOf, hourMs, shortDay } from '../shared/days.ts';
+
+const usualHours: Readonly<Record<Kind, number>> = { room: 1, bench: 2, van: 4 };
+
+/** A room, a bench or a van of the line, with the period that the line says. */
+type Wish = {
+  id: number;
+  name: string;
+  kind: Kind;
+  day: string;
+  span: { from: number; to: number } | null;
+  destination: string;
+};
+
+const startOf = (day: string, time: string) =>
+  time === '24:00'
+    ? (momentsOf(`${day}T23:00`)[0]?.getTime() ?? 0) + hourMs
+    : (momentsOf(`${day}T${time}`)[0]?.getTime() ?? 0);
+
+function wishOf({ things, texts, moment, today }: FilledParts): Wish | null {
+  const { resource } = things;
+  if (!resource) return null;
+  const kind = kindOf(resource.facts?.kind);
+  const day = moment?.day ?? today;
+  const from = moment?.from ? startOf(day, moment.from) : null;
+  const to = from === null ? null : moment?.to ? startOf(day, moment.to) : from + usualHours[kind] * hourMs;
+  return {
+    id: resource.id,
+    name: resource.name,
+    kind,
+    day,
+    span: from === null || to === null ? null : { from, to },
+    destination: texts.destination ?? '',
+  };
+}
+
+const kindOf = (kind: unknown): Kind => (kind === 'van' || kind === 'bench' ? kind : 'room');
+const areaOf = ({ kind }: Wish) => (kind === 'van' ? 'vans' : 'rooms');
+
+/** What is booked at once. A van needs a destination, so without one its form opens. */
+const isWhole = (wish: Wish) => wish.span !== null && (wish.kind !== 'van' || wish.destination !== '');
+
+function bodyOf({ id, name, kind, span, destination }: Wish) {
+  const instant = (moment: number) => new Date(moment).toISOString();
+  return {
+    title: kind === 'van' ? usualTrip : kind === 'bench' ? `Lavoro: ${name}` : 'Riunione',
+    from: instant(span?.from ?? 0),
+    to: instant(span?.to ?? 0),
+    resourceIds: [id],
+    teamId: null,
+    notes: null,
+    private: false,
+    people: [],
+    userId: null,
+    repetition: null,
+    clashes: 'refuse',
+    acceptedRules: [],
+    ...(kind === 'van' && { trip: { destination, expectedKm: null } }),
+  };
+}
+
+const formOf = (wish: Wish): PageTarget => ({
+  to: bookingPages[areaOf(wish)],
+  search: {
+    stanza: wish.id,
+    prenota: wish.id,
+    giorno: wish.day,
+    ...(wish.span && {
+      dalle: romeClock(new Date(wish.span.from)),
+      alle: romeClock(new Date(wish.span.to)),
+    }),
+    ...(wish.destination && { dove: wish.destination }),
+  },
+});
+
+const sayWish = ({ name, day, span, destination }: Wish) =>
+  formatParts(
+    `Prenota ${name}`,
+    span ? `${shortDay(day)}, ${clockOf(span.from)}–${clockOf(span.to)}` : shortDay(day),
+    destination && `a ${destination}`,
+  );
+
+type Preview = Answer<(typeof bookingEndpoints)['rooms']['previewBooking']>;
+
+const booking = {
+  asks: (parts: FilledParts) => {
+    const wish = wishOf(parts);
+    if (!wish || !isWhole(wish) || isOver(wish)) return null;
+    const { previewBooking } = bookingEndpoints[areaOf(wish)];
+    return { endpoint: previewBooking, args: { body: bodyOf(wish) } };
+  },
+  means: (parts: FilledParts, answer: unknown): Meaning => {
+    const wish = wishOf(parts);
+    if (!wish) return { state: 'refused', says: 'Prenota', why: 'Scrivi che cosa prenoti' };
+    const says = parts.moment ? sayWish(wish) : `Prenota ${wish.name}`;
+    if (!parts.moment)
+      return {
+        state: 'opens',
+        says,
+        to: bookingPages[areaOf(wish)],
+        search: { stanza: wish.id, prenota: wish.id },
+      };
+    if (isOver(wish)) return { state: 'refused', says, why: 'Quest’ora è già passata' };
+    if (!isWhole(wish))
+      return {
+        state: 'opens',
+        says: wish.span ? `${says}: scrivi dove vai` : `${says}: scegli l’ora`,
+        ...formOf(wish),
+      };
+    const [occurrence] = (answer as Preview).occurrences;
+    if (occurrence?.obstacle) return { state: 'refused', says, why: occurrence.obstacle };
+    return {
+      state: 'ready',
+      says: formatParts(says, (answer as Preview).state === 'in attesa' && 'da confermare'),
+      call: { endpoint: bookingEndpoints[areaOf(wish)].createBooking, args: { body: bodyOf(wish) } },
+      otherwise: { ...formOf(wish), label: 'Apri la prenotazione' },
+    };
+  },
+};
+
+const isOver = ({ span }: Wish) => span !== null && span.from < Date.now() - 5 * 60_000;
+
+const destination: Part = { name: 'destination', words: ['a', 'per', 'verso', 'ad'] };
+const resource: Part = { name: 'resource', kinds: ['room', 'van'], question: 'Che cosa?' };
+
+export const bookingActs: readonly Act[] = [
+  {
+    name: 'book',
+    icon: IconCalendarPlus,
+    permissions: booksAnything,
+    verbs: ['prenota'],
+    verbless: true,
+    moment: {},
+    parts: [resource, destination],
+    example: 'sala domani 15-16',
+    ...booking,
+  },
+  {
+    name: 'book-van',
+    icon: IconSteeringWheel,
+    permissions: booksIn.vans,
+    verbs: ['furgone', 'prenota furgone', 'prenota un furgone', 'prenota il furgone'],
+    moment: {},
+    parts: [{ ...resource, kinds: ['van'], offersAll: true, which: 'Quale furgone?' }, destination],
+    example: 'furgone venerdì 8-18',
+    ...booking,
+  },
+];
