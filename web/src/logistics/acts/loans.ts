@@ -86,7 +86,10 @@ const lending: Act = {
 /** Of a tool that somebody has, the row says who and until when. */
 function sayWhoHas(meaning: Meaning, { stock, loans: [loan] }: Product): Meaning {
   if (meaning.state !== 'refused' || stock.length > 0 || !loan) return meaning;
-  return { ...meaning, why: `È fuori: lo ha ${loan.borrower}, da restituire ${formatDate(loan.dueOn, 'il')}` };
+  return {
+    ...meaning,
+    why: `È fuori: lo ha ${loan.borrower}, da restituire ${formatDate(loan.dueOn, 'il')}`,
+  };
 }
 
 const returning: Act = {
@@ -111,15 +114,17 @@ const returning: Act = {
     const typed = parts.texts.person?.toLowerCase();
     const says = formatParts('Rientra', product.name);
     const open = product.loans.filter(
-      ({ borrower, lot }) =>
-        !typed || borrower.toLowerCase().includes(typed) || lot?.toLowerCase() === typed,
+      ({ borrower, lot }) => !typed || borrower.toLowerCase().includes(typed) || lot?.toLowerCase() === typed,
     );
     const [loan, ...others] = open;
     if (!loan)
       return {
         state: 'refused',
         says,
-        why: product.loans.length > 0 ? `«${parts.texts.person}» non lo ha in prestito` : 'Non risulta in prestito',
+        why:
+          product.loans.length > 0
+            ? `«${parts.texts.person}» non lo ha in prestito`
+            : 'Non risulta in prestito',
       };
     if (others.length > 0)
       return {

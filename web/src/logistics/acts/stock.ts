@@ -20,7 +20,12 @@ import {
 } from './taking.ts';
 
 const product: Part = { name: 'product', kinds: ['product'], question: 'Che cosa?' };
-const from: Part = { name: 'from', kinds: ['place'], words: ['da', 'dal', 'dalla', "dall'"], writesCode: true };
+const from: Part = {
+  name: 'from',
+  kinds: ['place'],
+  words: ['da', 'dal', 'dalla', "dall'"],
+  writesCode: true,
+};
 const lot: Part = { name: 'lot', words: ['lotto', 'matricola', 'seriale', 'sn'] };
 const to: Part = {
   name: 'to',

@@ -67,7 +67,11 @@ export function rowsOf({ things: { from }, texts }: FilledParts, { stock }: Prod
 const choiceOfRow = (row: StockRow, { unit }: Product): Choice => ({
   key: `row-${row.place.id}-${row.lot ?? ''}`,
   name: row.place.code,
-  detail: formatParts(row.place.name, row.lot && `lotto ${row.lot}`, row.expiresOn && expiryWords(row.expiresOn)),
+  detail: formatParts(
+    row.place.name,
+    row.lot && `lotto ${row.lot}`,
+    row.expiresOn && expiryWords(row.expiresOn),
+  ),
   hint: formatQuantity(row.quantity, unit),
   puts: { things: { from: { kind: 'place', ...row.place } }, ...(row.lot && { texts: { lot: row.lot } }) },
 });

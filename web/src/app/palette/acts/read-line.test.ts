@@ -57,7 +57,10 @@ test('lines of the stock: the first number is the quantity, the rest the name', 
     ['carico 100 rondella piana 8', 'load | 100 | product=rondella piana 8'],
     ['aggiungi 3 colla a caldo', 'load | 3 | product=colla | to=caldo'],
     ['sposta trapano in OFF-A', 'move | product=trapano | to=OFF-A'],
-    ['sposta 4 loctite 243 da MAG-D-02 in OFF-A', 'move | 4 | product=loctite 243 | from=MAG-D-02 | to=OFF-A'],
+    [
+      'sposta 4 loctite 243 da MAG-D-02 in OFF-A',
+      'move | 4 | product=loctite 243 | from=MAG-D-02 | to=OFF-A',
+    ],
     ['sposta 4 loctite in OFF-A da MAG-D-02', 'move | 4 | product=loctite | to=OFF-A | from=MAG-D-02'],
     ['trasferisci 2 morse a OFF-B', 'move | 2 | product=morse | to=OFF-B'],
     ['sposta trapano in', 'move | product=trapano | to='],
@@ -153,5 +156,8 @@ test('a line whose words also stand in names has the other readings, too', () =>
 
 test('days and hours that do not exist are no days and hours', () => {
   for (const line of ['sala 30/2', 'sala domani 18-8', 'forno alle 25', 'sala 10:75-12'])
-    assert.ok(readings(line).every((text) => !/\d\d-\d\d \d\d:/.test(text)), line);
+    assert.ok(
+      readings(line).every((text) => !/\d\d-\d\d \d\d:/.test(text)),
+      line,
+    );
 });
