@@ -232,7 +232,7 @@ describe('the palette (Ctrl+K)', () => {
     );
     await page.keyboard.type('furg preno');
     await options.nth(2).waitFor({ state: 'detached' });
-    const field = dialog('Cerca').getByRole('combobox', { name: 'Cerca pagine e prodotti' });
+    const field = dialog('Cerca').getByRole('combobox', { name: 'Cerca o scrivi che cosa fare' });
     const readMarked = () =>
       field.evaluate(
         (node) => document.getElementById(node.getAttribute('aria-activedescendant') ?? '')?.innerText,

@@ -443,7 +443,7 @@ for (const size of sizesFor(1280))
       await page.goto('/ricevute');
       await page.locator('h1', { hasText: 'Ricevute' }).waitFor({ state: 'attached' });
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: /^Cerca pagine/ }).fill(ada);
+      await page.getByRole('combobox', { name: /^Cerca o scrivi/ }).fill(ada);
       await page.getByRole('option', { name: new RegExp(`^${ada} Ada`) }).click();
       await page.locator('h1', { hasText: ada }).waitFor({ state: 'attached' });
     });

@@ -60,7 +60,7 @@ trial('the palette leads there; who does not manage people finds the error page'
   await page.goto('/');
   await page.getByRole('heading', { name: /^Ciao/ }).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Cerca pagine e prodotti').fill('organizz');
+  await page.getByPlaceholder('Cerca o scrivi che cosa fare').fill('organizz');
   await page.getByRole('option', { name: /^Organizzazione/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.waitForURL('**/organizzazione');

@@ -505,7 +505,7 @@ test('the palette leads to where one collects, and from a number alone to the re
   await page.getByRole('heading', { name: /^Ciao/ }).waitFor();
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Cerca' });
-  const field = palette.getByPlaceholder('Cerca pagine e prodotti');
+  const field = palette.getByPlaceholder('Cerca o scrivi che cosa fare');
   const options = palette.getByRole('option');
   const settled = palette.locator('[role=listbox][aria-busy=false]');
   const find = async (text: string) => {
@@ -541,7 +541,7 @@ trial('the palette finds a receipt by its number, and the totals lead to their r
   await page.waitForURL(/method=contanti/);
   await page.getByRole('row').nth(1).waitFor();
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Cerca pagine e prodotti').fill(`${number}/${year}`);
+  await page.getByPlaceholder('Cerca o scrivi che cosa fare').fill(`${number}/${year}`);
   await page.getByRole('option', { name: new RegExp(`^Ricevuta ${number}/${year}`) }).click();
   await page.getByRole('heading', { name: `Ricevuta ${number}/${year}` }).waitFor();
 });

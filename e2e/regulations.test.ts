@@ -115,7 +115,7 @@ trial(
       await page.goto('/');
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('Control+k');
-      await page.getByRole('combobox', { name: /^Cerca pagine/ }).fill('filo salda');
+      await page.getByRole('combobox', { name: /^Cerca o scrivi/ }).fill('filo salda');
       await page.getByRole('option', { name: /^Saldatrice a filo.*Da accettare entro/s }).waitFor();
       await check(page);
       assert.equal(await page.getByRole('option').count(), 1);

@@ -133,7 +133,7 @@ export const start: Cupboard = {
       act: async (page) => {
         await page.locator('h1', { hasText: 'Regolamenti' }).waitFor({ state: 'attached' });
         await page.keyboard.press('Control+k');
-        await page.getByRole('combobox', { name: 'Cerca pagine e prodotti' }).fill('pren');
+        await page.getByRole('combobox', { name: 'Cerca o scrivi che cosa fare' }).fill('pren');
       },
       seen: text('Prenota stanza'),
     },

@@ -24,6 +24,7 @@ export const members: Drawer<Home> = {
       show: never,
       group: 'accounting',
       screen: () => import('./form/NewMember.screen.tsx'),
+      meta: { onPalette: true, words: 'Iscrivi un socio' },
     },
     {
       path: '/tesserati/rinnovo',

@@ -14,6 +14,7 @@ export const people: Drawer<Home> = {
       group: 'humanResources',
       screen: () => import('./list/People.screen.tsx'),
       asks: ['/api/humanResources/users'],
+      meta: { words: 'Persone, invita, inviti' },
     },
     {
       path: '/utenti/$institutionalEmail',
@@ -45,7 +46,7 @@ export const people: Drawer<Home> = {
       icon: IconKey,
       show: never,
       group: 'humanResources',
-      meta: { fromHome: true },
+      meta: { fromHome: true, words: 'Chi può, chi vede' },
       screen: () => import('./permissions/Permissions.screen.tsx'),
     },
   ],

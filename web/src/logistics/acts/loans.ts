@@ -42,7 +42,7 @@ const lending: Act = {
     const dueOn = parts.moment?.day ?? inDays(parts.today, usualDays);
     if (dueOn < parts.today) return { state: 'refused', says, why: 'Questo giorno è già passato' };
     const full = formatParts(`Presta ${write(quantity.thousands, product)}`, product.name);
-    const due = `fino a ${formatDate(dueOn, 'al').slice(1)}`;
+    const due = `fino ${formatDate(dueOn, 'al')}`;
     const source = sourceOf(parts, product, quantity.thousands, formatParts(full, `a ${whom}`));
     if ('meaning' in source) return sayWhoHas(source.meaning, product);
     const { row } = source;

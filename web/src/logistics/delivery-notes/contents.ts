@@ -40,6 +40,7 @@ export const deliveryNotes: Drawer<Home> = {
       show: whenComplete,
       group: 'logistics',
       screen: () => import('./form/NewNote.screen.tsx'),
+      meta: { words: 'Nuovo DDT, bolla, spedisci' },
     },
   ],
   homeParts: [async () => (await import('./list/home-part.ts')).deliveryNotesOnHome],

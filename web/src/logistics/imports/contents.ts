@@ -13,7 +13,7 @@ export const imports: Drawer = {
       show: never,
       group: 'logistics',
       screen: () => import('./Imports.screen.tsx'),
-      meta: { hint: 'Importa da un file' },
+      meta: { onPalette: true, hint: 'Importa da un file', words: 'Excel, CSV, caricamento' },
     },
     {
       path: '/importa/$id',

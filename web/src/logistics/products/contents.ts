@@ -29,6 +29,7 @@ export const products: Drawer = {
       show: never,
       group: 'logistics',
       screen: () => import('./form/NewProduct.screen.tsx'),
+      meta: { onPalette: true, words: 'Crea, aggiungi un prodotto, articolo nuovo' },
     },
     {
       path: '/prod/$id/modifica',

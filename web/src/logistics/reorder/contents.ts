@@ -13,7 +13,7 @@ export const reorder: Drawer = {
       group: 'logistics',
       screen: () => import('./Reorder.screen.tsx'),
       asks: ['/api/logistics/reorder'],
-      meta: { fromHome: true },
+      meta: { fromHome: true, words: 'Sotto scorta: riordina' },
     },
   ],
 };

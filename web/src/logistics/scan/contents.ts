@@ -15,7 +15,7 @@ export const scan: Drawer<Home> = {
       show: whenComplete,
       screen: () => import('./Scan.screen.tsx'),
       waiting: movementsHere.waiting,
-      meta: { onPhoneBar: true, words: 'Carica, scarica, preleva, sposta' },
+      meta: { onPhoneBar: true, words: 'Carica, scarica, preleva, sposta, leggi un codice' },
     },
   ],
   homeParts: [async () => (await import('./home-part.ts')).scanOnHome],

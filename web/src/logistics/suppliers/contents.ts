@@ -21,6 +21,7 @@ export const suppliers: Drawer = {
       show: never,
       group: 'logistics',
       screen: () => import('./form/NewSupplier.screen.tsx'),
+      meta: { onPalette: true, words: 'Crea' },
     },
     {
       path: '/fornitori/$id/modifica',

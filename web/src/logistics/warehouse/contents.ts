@@ -12,7 +12,22 @@ export const warehouse: Drawer = {
       show: whenComplete,
       group: 'logistics',
       screen: () => import('./Warehouse.screen.tsx'),
-      meta: { words: 'Conta: inventari di magazzino. Presta, prestiti' },
+      meta: {
+        words: 'Giacenza, giacenze, storico dei movimenti',
+        parts: [
+          { label: 'Movimenti', words: 'storno annulla chi ha preso', search: { scheda: 'movimenti' } },
+          {
+            label: 'Sotto scorta',
+            words: 'minimo esauriti finiti mancanti',
+            search: { scheda: 'sottoScorta' },
+          },
+          { label: 'Prestiti', words: 'presta prestato fuori in ritardo', search: { scheda: 'prestiti' } },
+          { label: 'Scadenze', words: 'scaduti lotti', search: { scheda: 'scadenze' } },
+          { label: 'Inventari', words: 'conta conte contare inventario', search: { scheda: 'inventari' } },
+          { label: 'Valore del magazzino', words: 'costo fermo', search: { scheda: 'valore' } },
+          { label: 'Mappa', words: 'pianta piantina dove', search: { scheda: 'mappa' } },
+        ],
+      },
     },
   ],
 };

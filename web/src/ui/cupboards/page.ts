@@ -43,7 +43,13 @@ export type Page = {
     /** The words that people type into the palette when they want to do what this page is for. */
     words?: string;
     /** Parts of the page that people look for by themselves: a tab, or the list with a filter. */
-    parts?: readonly { label: string; words?: string; search: Record<string, string> }[];
+    parts?: readonly {
+      label: string;
+      words?: string;
+      /** Needed besides the permissions of the page. */
+      permissions?: PermissionSets;
+      search: Record<string, string>;
+    }[];
     /** The page isn't in the menu; the palette leads to it. */
     onPalette?: true;
     /** The page stands after the groups of the menu, not before them. */

@@ -13,6 +13,7 @@ export const calendar: Drawer<Home> = {
       show: whenComplete,
       group: 'workshop',
       screen: () => import('./Rooms.screen.tsx'),
+      meta: { words: 'Calendario delle stanze, agenda, sala, postazione' },
     },
     {
       path: '/prenotazioneFurgone',
@@ -21,7 +22,7 @@ export const calendar: Drawer<Home> = {
       show: whenComplete,
       group: 'vans',
       screen: () => import('./Vans.screen.tsx'),
-      meta: { hint: 'Prenota un furgone' },
+      meta: { hint: 'Prenota un furgone', words: 'Calendario dei furgoni' },
     },
   ],
 };

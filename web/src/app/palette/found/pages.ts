@@ -37,7 +37,10 @@ export const findPages = (query: string, held: ReadonlySet<string>): FoundPage[]
       query.trim() === '' || !mayOpen(page.permissions, held)
         ? []
         : (page.meta?.parts ?? [])
-            .filter(({ label, words = '' }) => matchesWords(query, `${label} ${words}`))
+            .filter(
+              ({ label, words = '', permissions = [] }) =>
+                mayOpen(permissions, held) && matchesWords(query, `${label} ${words}`),
+            )
             .map(({ label, search }) => ({
               page,
               key: `page-${page.name}-${label}`,

@@ -1,0 +1,229 @@
+/** From the typed line to the row, with what the server finds: what is understood, asked and refused. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ProductFacts } from '@wms/contract/logistics/products/found';
+import type { FoundThing, SlotKind } from '@wms/contract/platform/palette/found';
+import { loanActs } from '../../../logistics/acts/loans.ts';
+import { stockActs } from '../../../logistics/acts/stock.ts';
+import type { Choice, Meaning } from '../../../ui/cupboards/act.ts';
+import { type Reading, readLine } from './read-line.ts';
+import { type Chosen, chooseReading, nextStep, slotsOf } from './understand.ts';
+import { plainOf } from './words.ts';
+import { writeLine } from './write-line.ts';
+
+const acts = [...stockActs, ...loanActs];
+const today = '2026-11-25';
+
+const place = (id: number, code: string) => ({ id, code, name: `Ripiano ${id}` });
+const shelf = place(1, 'MAG-D-02-02');
+const bench = place(2, 'OFF-A');
+
+let ids = 0;
+function product(name: string, code: string, given: Partial<ProductFacts> = {}): FoundThing {
+  const stock = given.stock ?? [{ place: shelf, lot: null, expiresOn: null, quantity: '7' }];
+  const quantity = String(stock.reduce((sum, row) => sum + Number(row.quantity), 0));
+  const facts: ProductFacts = {
+    unit: 'pz',
+    kind: 'consumabile' as never,
+    tracking: 'none',
+    hasExpiry: false,
+    quantity,
+    available: quantity,
+    likelyPlace: stock[0]?.place ?? null,
+    lent: '0',
+    loans: [],
+    ...given,
+    stock,
+  };
+  ids += 1;
+  const lent = facts.loans.length > 0;
+  return {
+    key: `product-${ids}`,
+    kind: 'product',
+    id: ids,
+    name,
+    code,
+    page: `/prod/${ids}`,
+    facts: facts as never,
+    ...(lent && { state: 'fuori' }),
+  };
+}
+const loan = (id: number, borrower: string) => ({
+  id,
+  borrower,
+  borrowerId: id,
+  left: '1',
+  lot: null,
+  dueOn: '2026-12-07',
+  overdue: false,
+  from: shelf,
+  version: 1,
+});
+const person = (id: number, name: string): FoundThing => ({
+  key: `person-${id}`,
+  kind: 'person',
+  id,
+  name,
+  page: null,
+});
+
+const things: FoundThing[] = [
+  product('Loctite 243', 'CHI-LOC-243'),
+  product('Loctite 270', 'CHI-LOC-270'),
+  product('Trapano a colonna', 'UT-1', {
+    stock: [{ place: bench, lot: null, expiresOn: null, quantity: '1' }],
+  }),
+  product('Trapano avvitatore', 'UT-2', { stock: [], loans: [loan(9, 'Nicola Serra')] }),
+  product('Guanti in pelle', 'DPI-3'),
+  product('608 2RS', 'CUS-608'),
+  product('Cavo rosso', 'ELE-1', {
+    unit: 'm',
+    stock: [{ place: shelf, lot: null, expiresOn: null, quantity: '12.5' }],
+  }),
+  product('Calibro', 'MIS-1', {
+    stock: [
+      { place: shelf, lot: null, expiresOn: null, quantity: '2' },
+      { place: bench, lot: null, expiresOn: null, quantity: '3' },
+    ],
+  }),
+  product('Morsa', 'UT-5', { stock: [], loans: [loan(5, 'Anna Rossi'), loan(6, 'Ugo Neri')] }),
+  ...[shelf, bench].map(
+    ({ id, code, name }): FoundThing => ({ key: `place-${id}`, kind: 'place', id, code, name, page: null }),
+  ),
+  person(21, 'Anna Rossi'),
+  person(22, 'Ugo Neri'),
+  person(23, 'Ugo Verdi'),
+];
+
+/** Finds as the server does, by the beginnings of words. */
+function answer({ kind, text }: { kind: SlotKind; text: string }) {
+  const words = plainOf(text).split(/[^\p{L}\p{N}]+/u);
+  const found = things.filter((thing) => {
+    const own = plainOf(`${thing.name} ${thing.code ?? ''}`).split(/[^\p{L}\p{N}]+/u);
+    return thing.kind === kind && words.every((word) => own.some((one) => one.startsWith(word)));
+  });
+  return { kind, text, similar: false, things: found };
+}
+
+type Understood = { reading: Reading; meaning: Meaning };
+
+function understand(line: string, chosen: Chosen = new Map()): Understood {
+  const readings = readLine(line, acts, today);
+  const resolved = chooseReading(readings, slotsOf(readings, chosen).map(answer), chosen);
+  assert.ok(resolved, line);
+  const step = nextStep(resolved, { held: new Set(), today, booking: 'b' });
+  const { reading } = resolved;
+  switch (step.state) {
+    case 'filled':
+      return { reading, meaning: reading.act.means(step.parts, undefined) };
+    case 'asks':
+      return {
+        reading,
+        meaning: { state: 'asks', says: '', question: step.question, choices: step.choices },
+      };
+    case 'unknown':
+      return { reading, meaning: { state: 'refused', says: '', why: step.why } };
+    case 'waiting':
+      return assert.fail(`${line} waits`);
+  }
+}
+const wordsOf = (text: string) => text.replaceAll('\u00a0', ' ');
+const ready = (line: string, chosen?: Chosen) => {
+  const { meaning } = understand(line, chosen);
+  assert.equal(meaning.state, 'ready', `${line}: ${JSON.stringify(meaning)}`);
+  return wordsOf(meaning.says);
+};
+const refused = (line: string) => {
+  const { meaning } = understand(line);
+  assert.ok(meaning.state === 'refused', `${line}: ${JSON.stringify(meaning)}`);
+  return wordsOf(meaning.why);
+};
+const asked = (line: string): readonly [string, readonly Choice[], Reading] => {
+  const { meaning, reading } = understand(line);
+  assert.ok(meaning.state === 'asks', `${line}: ${JSON.stringify(meaning)}`);
+  return [meaning.question, meaning.choices, reading];
+};
+const names = (choices: readonly Choice[]) => choices.map(({ name }) => wordsOf(name));
+
+test('what is understood stands in the row', () => {
+  assert.equal(ready('scarica 4 loctite 243'), 'Scarica 4 pz · Loctite 243 · da MAG-D-02-02 (restano 3)');
+  assert.equal(ready('scarica 6 loctite 243'), 'Scarica 6 pz · Loctite 243 · da MAG-D-02-02 (resta 1)');
+  assert.equal(ready('scarica 7 loc 243'), 'Scarica 7 pz · Loctite 243 · da MAG-D-02-02 (non ne restano)');
+  assert.equal(ready('scarica 2,5 m cavo'), 'Scarica 2,5 m · Cavo rosso · da MAG-D-02-02 (restano 10)');
+  assert.equal(
+    ready('carica 10 guanti in pelle'),
+    'Carica 10 pz · Guanti in pelle · in MAG-D-02-02 (poi 17 pz in tutto)',
+  );
+  assert.equal(
+    ready('carica 10 guanti in pelle in off-a'),
+    'Carica 10 pz · Guanti in pelle · in OFF-A (poi 17 pz in tutto)',
+  );
+  assert.equal(
+    ready('sposta trapano a colonna in mag-d-02-02'),
+    'Sposta 1 pz · Trapano a colonna · da OFF-A (non ne restano) · in MAG-D-02-02',
+  );
+  assert.equal(
+    ready('presta trapano colonna a rossi fino a venerdì'),
+    'Presta 1 pz · Trapano a colonna · a Anna Rossi · fino al 27/11/2026 · da OFF-A',
+  );
+  // Of the two drills only one is out.
+  assert.equal(
+    ready('rientra trapano'),
+    'Rientra 1 pz · Trapano avvitatore · da Nicola Serra · in MAG-D-02-02',
+  );
+});
+
+test('a line that names two things asks which, and the choice goes into the line', () => {
+  const [question, choices, reading] = asked('scarica 1 trapano');
+  assert.equal(question, 'Quale?');
+  assert.deepEqual(names(choices), ['Trapano a colonna', 'Trapano avvitatore']);
+  const written = writeLine(reading, choices[0]?.puts ?? {}, new Map());
+  assert.equal(written.line, 'scarica 1 Trapano a colonna');
+  assert.equal(
+    ready(written.line, written.chosen),
+    'Scarica 1 pz · Trapano a colonna · da OFF-A (non ne restano)',
+  );
+  assert.deepEqual(names(asked('presta trapano colonna a ugo')[1]), ['Ugo Neri', 'Ugo Verdi']);
+  assert.deepEqual(names(asked('rientra morsa')[1]), ['Anna Rossi', 'Ugo Neri']);
+  assert.deepEqual(names(asked('scarica 1 calibro')[1]), ['MAG-D-02-02', 'OFF-A']);
+  // Only one place has three.
+  assert.match(ready('scarica 3 calibro'), /da OFF-A/);
+  assert.match(ready('scarica 1 calibro da off-a'), /da OFF-A \(restano 2\)/);
+});
+
+test('what is missing is asked', () => {
+  assert.equal(asked('scarica')[0], 'Che cosa?');
+  assert.deepEqual(names(asked('scarica loctite 243')[1]), ['Scarica 1 pz', 'Scarica 7 pz']);
+  assert.match(asked('sposta calibro')[0], /^Dove\?/);
+  assert.match(asked('presta trapano colonna')[0], /^A chi\?/);
+  const [question, choices, reading] = asked('presta trapano colonna a Gino Ospite');
+  assert.equal(question, 'Nessuna persona si chiama «Gino Ospite»');
+  const written = writeLine(reading, choices[0]?.puts ?? {}, new Map());
+  assert.match(ready(written.line, written.chosen), /a Gino Ospite/);
+});
+
+test('what is not possible is refused in the row', () => {
+  assert.equal(refused('scarica 40 loctite 243'), 'Ne restano 7 pz: riduci la quantità');
+  assert.equal(
+    refused('scarica 3 calibro da mag-d-02-02'),
+    'In MAG-D-02-02 ne restano 2 pz: riduci la quantità',
+  );
+  assert.match(refused('scarica 5 calibro'), /^Non bastano in una sola ubicazione/);
+  assert.equal(refused('scarica 1,5 loctite 243'), 'Pezzi e confezioni si contano interi');
+  assert.equal(refused('scarica 2 kg loctite 243'), 'Loctite 243 si conta in pz, non in kg');
+  assert.equal(refused('scarica 0 loctite 243'), 'Scrivi una quantità maggiore di zero');
+  assert.equal(refused('scarica 4 xyz'), 'Nessun prodotto si chiama «xyz»');
+  assert.equal(refused('scarica 1 loctite 243 da off-a'), 'In OFF-A non ce n’è');
+  assert.equal(refused('rientra loctite 243'), 'Non risulta in prestito');
+  assert.match(
+    refused('presta avvitatore a rossi'),
+    /^È fuori: lo ha Nicola Serra, da restituire il 07\/12\/2026/,
+  );
+  assert.equal(refused('presta trapano colonna a rossi fino al 1/11/2026'), 'Questo giorno è già passato');
+  assert.equal(refused('sposta trapano colonna in off-a'), 'È già tutto in OFF-A');
+});
+
+test('a number that begins a name is no quantity', () => {
+  assert.equal(asked('scarica 608 2rs')[0], 'Quanti?');
+  assert.match(ready('scarica 4 608 2rs'), /^Scarica 4 pz · 608 2RS/);
+});
