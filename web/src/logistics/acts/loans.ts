@@ -26,7 +26,7 @@ const lending: Act = {
       words: ['a', 'al', 'alla', "all'", 'ad'],
       question: 'A chi? Scrivi «a» e il nome',
       which: 'A chi?',
-      takesText: true,
+      takesText: 'Senza utente: nessun promemoria per e-mail',
     },
     { name: 'from', kinds: ['place'], words: ['da', 'dal', 'dalla', "dall'"], writesCode: true },
     { name: 'lot', words: ['lotto', 'matricola', 'seriale', 'sn'] },
@@ -35,7 +35,7 @@ const lending: Act = {
   means: (parts) => {
     const product = productOf(parts);
     const { person } = parts.things;
-    const whom = person?.name ?? parts.texts.person ?? '';
+    const whom = person?.name ?? '';
     const says = formatParts('Presta', product.name, `a ${whom}`);
     const quantity = quantityOf(parts, product) ?? { thousands: 1000 };
     if ('why' in quantity) return { state: 'refused', says, why: quantity.why };
@@ -46,21 +46,6 @@ const lending: Act = {
     const source = sourceOf(parts, product, quantity.thousands, formatParts(full, `a ${whom}`));
     if ('meaning' in source) return sayWhoHas(source.meaning, product);
     const { row } = source;
-    // The name of somebody without a user is taken only when it was chosen as such.
-    if (!person)
-      return {
-        state: 'asks',
-        says: formatParts(full, due),
-        question: `Nessuna persona si chiama «${whom}»`,
-        choices: [
-          {
-            key: 'without-user',
-            name: `Presta a «${whom}»`,
-            detail: 'Senza utente: nessun promemoria per e-mail',
-            puts: { things: { person: { kind: 'name', id: 0, name: whom } } },
-          },
-        ],
-      };
     return {
       state: 'ready',
       says: formatParts(full, row.lot && `lotto ${row.lot}`, `a ${whom}`, due, `da ${row.place.code}`),
@@ -72,8 +57,8 @@ const lending: Act = {
             quantity: decimal(quantity.thousands),
             lotCode: row.lot,
             fromLocationId: row.place.id,
-            borrowerId: person.kind === 'name' ? null : person.id,
-            borrowerName: person.kind === 'name' ? person.name : null,
+            borrowerId: person?.kind === 'person' ? person.id : null,
+            borrowerName: person?.kind === 'person' ? null : whom,
             dueOn,
             notes: null,
           },

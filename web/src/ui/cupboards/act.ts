@@ -22,8 +22,8 @@ export type Part = {
   offersAll?: true;
   /** Asked when several things are called so; 'Quale?' without it. */
   which?: string;
-  /** Whether the part may also be a text that names no stored thing, such as the name of a borrower without a user. */
-  takesText?: true;
+  /** The words beside the typed text as a choice, for a part that needs no stored thing: 'Senza utente'. */
+  takesText?: string;
   /** Whether the code of a chosen thing stands in the line, and not its name. */
   writesCode?: true;
   /** Of several found things only these are meant, if there are any: only lent tools can come back. */

@@ -183,7 +183,7 @@ test('a line that names two things asks which, and the choice goes into the line
     ready(written.line, written.chosen),
     'Scarica 1 pz · Trapano a colonna · da OFF-A (non ne restano)',
   );
-  assert.deepEqual(names(asked('presta trapano colonna a ugo')[1]), ['Ugo Neri', 'Ugo Verdi']);
+  assert.deepEqual(names(asked('presta trapano colonna a ugo')[1]), ['Ugo Neri', 'Ugo Verdi', '«ugo»']);
   assert.deepEqual(names(asked('rientra morsa')[1]), ['Anna Rossi', 'Ugo Neri']);
   assert.deepEqual(names(asked('scarica 1 calibro')[1]), ['MAG-D-02-02', 'OFF-A']);
   // Only one place has three.

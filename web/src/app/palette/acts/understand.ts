@@ -3,6 +3,7 @@
 import type { FoundThing, SlotKind } from '@wms/contract/platform/palette/found';
 import { longestSearch, mostSlots } from '@wms/contract/utilities/palette/endpoints';
 import type { Choice, FilledParts, NamedThing, Part, ReadyCall } from '../../../ui/cupboards/act.ts';
+import { matchesWords } from '../found/match-words.ts';
 import type { Reading } from './read-line.ts';
 import { plainOf } from './words.ts';
 
@@ -49,11 +50,7 @@ export function meantBy(text: string, things: readonly FoundThing[]): readonly F
   if (byCode.length === 1) return byCode;
   const byName = things.filter(({ name }) => same(name));
   if (byName.length === 1) return byName;
-  const words = wordsOf(text);
-  const called = things.filter(({ name, code = '' }) => {
-    const own = wordsOf(`${name} ${code}`);
-    return words.every((word) => own.some((candidate) => candidate.startsWith(word)));
-  });
+  const called = things.filter(({ name, code = '' }) => matchesWords(text, `${name} ${code}`));
   return called.length > 0 ? called : things;
 }
 
@@ -69,7 +66,8 @@ function find(part: Part, text: string, answers: readonly SlotAnswer[], chosen: 
   const among = possible.length > 0 ? possible : all;
   const meant = text === '' || similar ? among : meantBy(text, among);
   return {
-    state: meant.length === 0 ? 'none' : meant.length === 1 ? 'one' : 'several',
+    // A name that is only nearly right may be that of somebody without a user.
+    state: meant.length === 0 ? 'none' : meant.length > 1 || (similar && part.takesText) ? 'several' : 'one',
     things: meant,
     similar,
   };
@@ -159,23 +157,30 @@ export function nextStep({ reading, found }: Resolved, who: Who): Step {
       continue;
     }
     if (named.state === 'waiting') return { state: 'waiting' };
-    if (named.state === 'none') {
-      if (!part.takesText) return { state: 'unknown', why: sayUnknown(part, text) };
-      things[part.name] = undefined;
-      continue;
-    }
-    if (named.state === 'several')
+    if (named.state === 'none' && !part.takesText) return { state: 'unknown', why: sayUnknown(part, text) };
+    if (named.state !== 'one')
       return {
         state: 'asks',
-        question: part.which ?? 'Quale?',
+        question: named.state === 'none' || named.similar ? sayUnknown(part, text) : (part.which ?? 'Quale?'),
         part,
-        choices: named.things.map((thing) => choiceOf(part, thing)),
+        choices: [
+          ...named.things.map((thing) => choiceOf(part, thing)),
+          ...(part.takesText ? [choiceOfText(part, text)] : []),
+        ],
       };
     things[part.name] = named.things[0];
   }
   const parts: FilledParts = { things, texts, amount, moment, ...who };
   return { state: 'filled', parts, call: act.asks?.(parts) ?? null };
 }
+
+/** The typed name itself, of somebody whom WMS doesn't know. */
+const choiceOfText = (part: Part, text: string): Choice => ({
+  key: 'text',
+  name: `«${text}»`,
+  detail: part.takesText,
+  puts: { things: { [part.name]: { kind: 'name', id: 0, name: text } } },
+});
 
 const choiceOf = (part: Part, thing: NamedThing): Choice => ({
   key: `${thing.kind}-${thing.id}`,

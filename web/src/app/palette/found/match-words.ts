@@ -2,7 +2,8 @@ const plain = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    .replaceAll('×', 'x');
 
 const wordsOf = (text: string) => plain(text).split(/[^\p{L}\p{N}]+/u);
 

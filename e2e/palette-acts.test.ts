@@ -1,0 +1,182 @@
+/** Tests in Chromium what is done by typing it into the palette, by keys alone, and what is refused there. */
+import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
+import { after, before, test } from 'node:test';
+import type { Caller } from '../server/testing/app.ts';
+import { type StockFixture, stockIn } from '../server/testing/stock.ts';
+import { startArea } from './areas/area.ts';
+import { warehouse } from './areas/warehouse.ts';
+import {
+  type Browser,
+  launchBrowser,
+  newWindow,
+  type Page,
+  violations,
+  waitForTitle,
+} from './support/browser.ts';
+import type { Product } from './support/product.ts';
+import { openAs } from './support/signed-in.ts';
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let maria: Caller;
+let ada: Caller;
+let glue: number;
+let fixture: StockFixture;
+/** The changes that the browser has asked for. */
+let sent: string[];
+before(async () => {
+  const [area, chromium] = await Promise.all([startArea(warehouse), launchBrowser()]);
+  ({ product, maria, ada } = area);
+  browser = chromium;
+  fixture = stockIn(product.db, area.base);
+  glue = await fixture.product({ code: 'CHI-LOC', name: 'Loctite 243' });
+  await load(glue, '7', area.shelf);
+  page = await (await newWindow(browser, product.url, 1280)).newPage();
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  sent = [];
+  await openAs(page, maria, '/');
+  await waitForTitle(page, /^Ciao/);
+});
+after(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function load(productId: number, quantity: string, toLocationId: number) {
+  const { status } = await maria.post('/api/logistics/movements', {
+    booking: randomUUID(),
+    lines: [{ type: 'carico', productId, quantity, toLocationId }],
+  });
+  assert.equal(status, 200);
+}
+
+const quantityOf = async (productId: number) =>
+  (
+    await product.db
+      .selectFrom('product_totals')
+      .select('quantity')
+      .where('product_id', '=', productId)
+      .executeTakeFirstOrThrow()
+  ).quantity;
+
+const palette = () => page.getByRole('dialog', { name: 'Cerca' });
+const options = () => palette().getByRole('option');
+const said = (words: string | RegExp) => palette().getByRole('status').getByText(words).waitFor();
+const alerted = (words: string | RegExp) => page.getByRole('alert').getByText(words).first().waitFor();
+/** Writes a line as fast as keys come; the test doesn't wait for the field. */
+async function write(line: string) {
+  sent = [];
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(line);
+}
+const leave = async () => {
+  await page.keyboard.press('Escape');
+  await palette().waitFor({ state: 'detached' });
+};
+
+test('a known product is unloaded by its line and Enter, pressed before anything has come', async () => {
+  await write('scarica 4 loctite 243');
+  await page.keyboard.press('Enter');
+  await alerted(/−4 pz/);
+  await palette().waitFor({ state: 'detached' });
+  assert.equal(Number(await quantityOf(glue)), 3);
+});
+
+test('what is understood stands in the row before Enter, and Enter twice books once', async () => {
+  await write('scarica 1 loctite 243');
+  await options()
+    .filter({ hasText: /^Scarica 1 pz · Loctite 243 · da OFF-A-01 \(restano 2\)/ })
+    .waitFor();
+  assert.deepEqual(await violations(page), []);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/logistics/movements', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  held.resolve();
+  await alerted(/−1 pz/);
+  await page.unroute('**/api/logistics/movements');
+  assert.equal(sent.length, 1);
+  assert.equal(Number(await quantityOf(glue)), 2);
+});
+
+test('a tool is lent by its line, and taken back', async () => {
+  await write('presta trap-1 a olga neri');
+  await options()
+    .filter({ hasText: /Presta 1 pz · Trapano a colonna · a (Olga Neri|Neri Olga)/ })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await palette().waitFor({ state: 'detached' });
+  await write('rientra trapano');
+  await options()
+    .filter({ hasText: /^Rientra 1 pz · Trapano a colonna · da (Olga Neri|Neri Olga)/ })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await alerted('è tornato tutto');
+  const loans = await product.db.selectFrom('loans').select(['quantity', 'returned']).execute();
+  assert.deepEqual(
+    loans.map(({ quantity, returned }) => [Number(quantity), Number(returned)]),
+    [[1, 1]],
+  );
+});
+
+test('a line that names two things asks which, and does nothing', async () => {
+  await write('scarica 1 trapano');
+  await said('Quale?');
+  await options().nth(1).waitFor();
+  await page.keyboard.press('ArrowDown');
+  const second = (await options().nth(1).innerText()).split('\n')[0] ?? '';
+  await page.keyboard.press('Enter');
+  const field = palette().getByRole('combobox');
+  await page.waitForFunction(
+    (name) => document.querySelector<HTMLInputElement>('[role=combobox]')?.value === `scarica 1 ${name}`,
+    second,
+  );
+  assert.equal(await field.getAttribute('aria-expanded').then(Boolean), true);
+  assert.deepEqual(sent, []);
+  await leave();
+});
+
+test('a quantity over the stock, and a name that nothing has, are said in the row; nothing is sent', async () => {
+  await write('scarica 40 loctite 243');
+  await page.keyboard.press('Enter');
+  await said(/^Ne restano 2\spz: riduci la quantità$/);
+  await page.keyboard.press('Enter');
+  assert.deepEqual(await options().count(), 0);
+  assert.deepEqual(await violations(page), []);
+  await leave();
+  await write('scarica 4 boh');
+  await said('Nessun prodotto si chiama «boh»');
+  await page.keyboard.press('Enter');
+  assert.deepEqual(sent, []);
+  await leave();
+});
+
+test('a place that is full is refused by the server, in the row', async () => {
+  await fixture.location('PICCOLA', { capacity: '1' });
+  await write('carica 10 loctite 243 in piccola');
+  await options()
+    .filter({ hasText: /in PICCOLA/ })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await said(/PICCOLA è piena/);
+  assert.equal(Number(await quantityOf(glue)), 2);
+  await leave();
+});
+
+test('who may not do it reads so', async () => {
+  const other = await (await newWindow(browser, product.url, 390)).newPage();
+  await openAs(other, ada, '/');
+  await waitForTitle(other, /^Ciao/);
+  await other.getByRole('button', { name: 'Cerca', exact: true }).first().click();
+  await other.keyboard.type('scarica 1 loctite 243');
+  await other.getByRole('status').getByText('Non puoi farlo: non ne hai il permesso').waitFor();
+  await other.context().close();
+});
