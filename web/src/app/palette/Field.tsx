@@ -4,13 +4,13 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useOnChange } from '../../client/latest.ts';
 import { IconButton } from '../../ui/parts/buttons.tsx';
+import { ActLine } from './ActLine.tsx';
 import type { Chosen } from './acts/understand.ts';
 import { useOffers } from './offers.ts';
 import classes from './Palette.module.css';
 import { takeEarlyKeys } from './palette-store.ts';
-import { ActLine } from './row/ActLine.tsx';
-import { Row } from './row/Row.tsx';
-import { useRows } from './row/use-rows.ts';
+import { Row } from './Row.tsx';
+import { useRows } from './use-rows.ts';
 
 const words = 'Cerca o scrivi che cosa fare';
 

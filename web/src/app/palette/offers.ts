@@ -36,7 +36,7 @@ export type Offers = {
   settled: boolean;
 };
 
-/** How many of the last opened things are shown while the field is empty. */
+/** The number of last opened things that are shown while the field is empty. */
 const shownRecent = 6;
 
 export function useOffers(line: string, chosen: Chosen): Offers {
@@ -95,10 +95,12 @@ export function useOffers(line: string, chosen: Chosen): Offers {
   const pageOffers = onlyAct ? [] : findPages(text, held);
   const things =
     onlyAct || text.length < 2 ? [] : orderFound(found?.groups ?? [], text, pageOffers.length > 0);
-  const offersOfRecent = (text === '' ? recent : []).slice(0, shownRecent).flatMap((one) => {
-    const page = one.kind === null ? pageOffers.find(({ key }) => key === one.key)?.page : undefined;
-    const icon = one.kind === null ? page?.icon : kindIcons[one.kind as keyof typeof kindIcons];
-    return icon ? [{ key: `recent-${one.key}`, icon, name: one.name, hint: one.hint, open: open(one) }] : [];
+  const offersOfRecent = (text === '' ? recent : []).slice(0, shownRecent).flatMap((last) => {
+    const page = last.kind === null ? pageOffers.find(({ key }) => key === last.key)?.page : undefined;
+    const icon = last.kind === null ? page?.icon : kindIcons[last.kind as keyof typeof kindIcons];
+    return icon
+      ? [{ key: `recent-${last.key}`, icon, name: last.name, hint: last.hint, open: open(last) }]
+      : [];
   });
   return {
     act,

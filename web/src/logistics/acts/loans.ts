@@ -68,7 +68,7 @@ const lending: Act = {
   },
 };
 
-/** Of a tool that somebody has, the row says who and until when. */
+/** The row of a tool that is out says who has it and until when. */
 function sayWhoHas(meaning: Meaning, { stock, loans: [loan] }: Product): Meaning {
   if (meaning.state !== 'refused' || stock.length > 0 || !loan) return meaning;
   return {

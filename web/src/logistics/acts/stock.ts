@@ -1,4 +1,4 @@
-/** The palette's acts on the stock: 'scarica 4 loctite 243', 'carica 10 viti in MAG-D-02', 'sposta trapano in OFF-A'. */
+/** The palette's acts on the stock: 'scarica 4 loctite 243', 'carica 10 viti in MAG-D', 'sposta trapano in OFF-A'. */
 import { IconArrowsExchange, IconPackageExport, IconPackageImport } from '@tabler/icons-react';
 import { bookMovements, type MovementLine } from '@wms/contract/logistics/movements/endpoints';
 import { movesStock } from '@wms/contract/logistics/shared/access';

@@ -1,4 +1,4 @@
-/** What acts on the stock have in common: how much, from where, and the sentences that say why it isn't possible. */
+/** Quantity and source of the acts on the stock, and the sentences that say why an act isn't possible. */
 import type { ProductFacts } from '@wms/contract/logistics/products/found';
 import { formatParts, formatQuantity, sayQuantity } from '@wms/contract/platform/formats';
 import { isCountedWhole, wholeSentence } from '@wms/contract/platform/numbers/units';
@@ -103,7 +103,7 @@ export function sourceOf(
     return refuse(
       `Non bastano in una sola ubicazione: ${rows
         .slice(0, 4)
-        .map((one) => `${one.place.code} ${write(stockIn(one), product)}`)
+        .map((there) => `${there.place.code} ${write(stockIn(there), product)}`)
         .join(', ')}`,
     );
   // An expired lot leaves only when somebody chooses it.
@@ -113,7 +113,7 @@ export function sourceOf(
       state: 'asks',
       says,
       question: product.tracking === 'none' ? 'Da dove?' : 'Quale?',
-      choices: enough.map((one) => choiceOfRow(one, product)),
+      choices: enough.map((there) => choiceOfRow(there, product)),
     },
   };
 }

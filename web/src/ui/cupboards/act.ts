@@ -26,7 +26,7 @@ export type Part = {
   takesText?: string;
   /** Whether the code of a chosen thing stands in the line, and not its name. */
   writesCode?: true;
-  /** Of several found things only these are meant, if there are any: only lent tools can come back. */
+  /** Only these of several found things are meant, if there are any: only lent tools can come back. */
   means?: (thing: FoundThing) => boolean;
 };
 
@@ -53,7 +53,7 @@ export type FilledParts = {
   booking: string;
 };
 
-/** What a choice below the row puts into the line. */
+/** The words and things that a choice below the row puts into the line. */
 export type Replacement = {
   things?: Readonly<Record<string, NamedThing>>;
   texts?: Readonly<Record<string, string>>;

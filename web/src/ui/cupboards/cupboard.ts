@@ -23,7 +23,7 @@ export type FrameDialogProps = { opened: boolean; onClose: () => void };
 export type Cupboard<Home = unknown> = {
   /** The pages, in the order of the menu within their group. */
   pages: readonly DeclaredPage[];
-  /** What people can do by typing it into the palette; loaded when it opens. */
+  /** The acts that people do by typing them into the palette; loaded when it opens. */
   acts?: readonly (() => Promise<readonly Act[]>)[];
   homeParts?: readonly (() => Promise<HomePart<Home>>)[];
   dialogs?: readonly FrameDialog[];

@@ -48,7 +48,7 @@ function wishOf({ things, texts, moment, today }: FilledParts): Wish | null {
 const kindOf = (kind: unknown): Kind => (kind === 'van' || kind === 'bench' ? kind : 'room');
 const areaOf = ({ kind }: Wish) => (kind === 'van' ? 'vans' : 'rooms');
 
-/** What is booked at once. A van needs a destination, so without one its form opens. */
+/** Whether the wish is booked at once: a van needs a destination, so without one its form opens. */
 const isWhole = (wish: Wish) => wish.span !== null && (wish.kind !== 'van' || wish.destination !== '');
 
 function bodyOf({ id, name, kind, span, destination }: Wish) {

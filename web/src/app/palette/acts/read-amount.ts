@@ -1,6 +1,6 @@
 /** The quantity at the beginning of an act's words: '4', '4 pz', '2,5 m', '10pz di', 'un paio' is none. */
 import type { Amount } from '../../../ui/cupboards/act.ts';
-import { plainOf, type Word } from './words.ts';
+import { plainOf, type Word } from './typed-line.ts';
 
 /** The units of products, by the words that people type for them. */
 const units: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@
 import type { Act, Amount, Moment, Part } from '../../../ui/cupboards/act.ts';
 import { readAmount } from './read-amount.ts';
 import { readMoment } from './read-moment.ts';
-import { joinWords, lengthOfAny, type Word, wordsOf } from './words.ts';
+import { joinWords, lengthOfAny, type Word, wordsOf } from './typed-line.ts';
 
 export type Reading = {
   act: Act;

@@ -1,6 +1,6 @@
 /** Days and hours as people type them: 'venerdì 8-18', 'domani 15', '5/12', 'fra 3 giorni', 'mattina'. */
 import type { Moment } from '../../../ui/cupboards/act.ts';
-import type { Word } from './words.ts';
+import type { Word } from './typed-line.ts';
 
 const dayMs = 86_400_000;
 const addDays = (day: string, days: number) =>
@@ -116,8 +116,8 @@ function readHours(words: readonly Word[]): ReadHours | null {
     const [from, to] = [timeOf(both[1], both[2]), timeOf(both[3], both[4])];
     return from && to && from < to ? { from, to, taken: 1 } : null;
   }
-  const one = oneHour.exec(plain[0] ?? '');
-  const from = one && timeOf(one[1], one[2]);
+  const hour = oneHour.exec(plain[0] ?? '');
+  const from = hour && timeOf(hour[1], hour[2]);
   if (!from || from === '24:00') return null;
   if (['-', '–', 'alle', 'a'].includes(plain[1] ?? '')) {
     const end = oneHour.exec(plain[2] ?? '');

@@ -7,8 +7,8 @@ import { loanActs } from '../../../logistics/acts/loans.ts';
 import { stockActs } from '../../../logistics/acts/stock.ts';
 import type { Choice, Meaning } from '../../../ui/cupboards/act.ts';
 import { type Reading, readLine } from './read-line.ts';
+import { plainOf } from './typed-line.ts';
 import { type Chosen, chooseReading, nextStep, slotsOf } from './understand.ts';
-import { plainOf } from './words.ts';
 import { writeLine } from './write-line.ts';
 
 const acts = [...stockActs, ...loanActs];
@@ -100,7 +100,7 @@ function answer({ kind, text }: { kind: SlotKind; text: string }) {
   const words = plainOf(text).split(/[^\p{L}\p{N}]+/u);
   const found = things.filter((thing) => {
     const own = plainOf(`${thing.name} ${thing.code ?? ''}`).split(/[^\p{L}\p{N}]+/u);
-    return thing.kind === kind && words.every((word) => own.some((one) => one.startsWith(word)));
+    return thing.kind === kind && words.every((word) => own.some((candidate) => candidate.startsWith(word)));
   });
   return { kind, text, similar: false, things: found };
 }
@@ -166,7 +166,7 @@ test('what is understood stands in the row', () => {
     ready('presta trapano colonna a rossi fino a venerdì'),
     'Presta 1 pz · Trapano a colonna · a Anna Rossi · fino al 27/11/2026 · da OFF-A',
   );
-  // Of the two drills only one is out.
+  // Only one of the two drills is out.
   assert.equal(
     ready('rientra trapano'),
     'Rientra 1 pz · Trapano avvitatore · da Nicola Serra · in MAG-D-02-02',

@@ -1,13 +1,13 @@
-/** Decides what a line means: which of its readings, and which things its parts name. Pure; the palette asks the server. */
+/** Decides which of a line's readings is meant, and which things its parts name, from what the server found. */
 
 import type { FoundThing, SlotKind } from '@wms/contract/platform/palette/found';
 import { longestSearch, mostSlots } from '@wms/contract/utilities/palette/endpoints';
 import type { Choice, FilledParts, NamedThing, Part, ReadyCall } from '../../../ui/cupboards/act.ts';
 import { matchesWords } from '../found/match-words.ts';
 import type { Reading } from './read-line.ts';
-import { plainOf } from './words.ts';
+import { plainOf } from './typed-line.ts';
 
-/** What the server found for a part's text. */
+/** The things that the server found for a part's text. */
 export type SlotAnswer = { kind: SlotKind; text: string; similar: boolean; things: readonly FoundThing[] };
 
 /** The things that the person has chosen for texts of this line, by the part and the plain text. */
@@ -125,7 +125,7 @@ export function chooseReading(
   return isSilent ? null : best;
 }
 
-/** What the palette shows for a line before Enter; `call` is asked first when it is set. */
+/** The next step of a line before Enter; `call` is asked first when it is set. */
 export type Step =
   | { state: 'waiting' }
   | { state: 'asks'; question: string; part: Part; choices: readonly Choice[] }

@@ -1,4 +1,4 @@
-/** What this person opened from the palette on this device: shown while the field is empty, and ranked first. */
+/** The pages and things that this person opened from the palette on this device: they are ranked first. */
 import { keep, readKept } from '../../../client/browser-storage.ts';
 
 const key = 'wms.palette';
@@ -46,6 +46,6 @@ export function rankByUse<Row extends { key: string }>(
   rows: readonly Row[],
   recent: readonly Recent[],
 ): Row[] {
-  const times = new Map(recent.map((one) => [one.key, one.times]));
+  const times = new Map(recent.map(({ key, times }) => [key, times]));
   return rows.toSorted((left, right) => (times.get(right.key) ?? 0) - (times.get(left.key) ?? 0));
 }

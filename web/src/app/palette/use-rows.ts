@@ -1,11 +1,11 @@
 /** The rows of the palette in their groups, each with what Enter does, and what is said above them about the act. */
 import { useRouter } from '@tanstack/react-router';
-import type { Choice, PageTarget } from '../../../ui/cupboards/act.ts';
-import type { Chosen } from '../acts/understand.ts';
-import type { UnderstoodAct } from '../acts/use-act.ts';
-import { writeLine } from '../acts/write-line.ts';
-import type { Offer, Offers } from '../offers.ts';
-import { useDoing } from '../use-doing.ts';
+import type { Choice, PageTarget } from '../../ui/cupboards/act.ts';
+import type { Chosen } from './acts/understand.ts';
+import type { UnderstoodAct } from './acts/use-act.ts';
+import { writeLine } from './acts/write-line.ts';
+import type { Offer, Offers } from './offers.ts';
+import { useDoing } from './use-doing.ts';
 
 export type PaletteRow = { key: string; offer: Omit<Offer, 'open'>; isAct?: boolean; open: () => void };
 export type RowGroup = { label: string; rows: PaletteRow[] };

@@ -1,6 +1,6 @@
-/** What the line means while it can't be done yet: the act as it was understood, and what is missing or wrong. */
-import type { UnderstoodAct } from '../acts/use-act.ts';
-import classes from '../Palette.module.css';
+/** The act of a line that can't be done yet, as it was understood, and what is missing or wrong. */
+import type { UnderstoodAct } from './acts/use-act.ts';
+import classes from './Palette.module.css';
 
 type Props = { act: UnderstoodAct; says: string; words: string; isRefused: boolean };
 

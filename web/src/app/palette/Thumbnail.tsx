@@ -1,9 +1,9 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { FoundThing } from '@wms/contract/platform/palette/found';
-import { contentOf, slots } from '../../../ui/cupboards/slots.ts';
-import { later } from '../../../ui/modal/later.tsx';
-import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
-import classes from '../Palette.module.css';
+import { contentOf, slots } from '../../ui/cupboards/slots.ts';
+import { later } from '../../ui/modal/later.tsx';
+import { PersonPicture } from '../../ui/people/PersonPicture.tsx';
+import classes from './Palette.module.css';
 
 const ProductPhoto = later(() => contentOf(slots.productPhoto));
 

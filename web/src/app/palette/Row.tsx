@@ -1,7 +1,7 @@
 /** One row of the palette's list. The keys are those of the field, which keeps the focus. */
-import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
-import type { Offer } from '../offers.ts';
-import classes from '../Palette.module.css';
+import { SmallCode } from '../../ui/parts/SmallCode.tsx';
+import type { Offer } from './offers.ts';
+import classes from './Palette.module.css';
 import { Thumbnail } from './Thumbnail.tsx';
 
 type Props = {
