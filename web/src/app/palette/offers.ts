@@ -10,7 +10,7 @@ import { type Chosen, slotsOf } from './acts/understand.ts';
 import { type UnderstoodAct, useActs, useReadings, useUnderstood } from './acts/use-act.ts';
 import { kindIcons } from './found/kinds.ts';
 import { orderFound } from './found/order-found.ts';
-import { type FoundPage, findPages } from './found/pages.ts';
+import { type FoundPage, findPageAt, findPages } from './found/pages.ts';
 import { type Recent, rankByUse, readRecent, rememberOpened } from './found/recent.ts';
 import { useFound } from './found/use-found.ts';
 
@@ -96,7 +96,7 @@ export function useOffers(line: string, chosen: Chosen): Offers {
   const things =
     onlyAct || text.length < 2 ? [] : orderFound(found?.groups ?? [], text, pageOffers.length > 0);
   const offersOfRecent = (text === '' ? recent : []).slice(0, shownRecent).flatMap((last) => {
-    const page = last.kind === null ? pageOffers.find(({ key }) => key === last.key)?.page : undefined;
+    const page = last.kind === null ? findPageAt(last.href, held) : undefined;
     const icon = last.kind === null ? page?.icon : kindIcons[last.kind as keyof typeof kindIcons];
     return icon
       ? [{ key: `recent-${last.key}`, icon, name: last.name, hint: last.hint, open: open(last) }]

@@ -88,7 +88,7 @@ const returning: Act = {
       name: 'product',
       kinds: ['product'],
       question: 'Che cosa?',
-      means: ({ state }) => state === 'fuori',
+      means: ({ facts }) => Number(facts?.lent ?? 0) > 0,
     },
     { name: 'person', words: ['da', 'dal', 'dalla', 'di'] },
     { name: 'to', kinds: ['place'], words: ['in', 'a', 'su'], writesCode: true },

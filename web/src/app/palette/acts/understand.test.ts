@@ -30,13 +30,12 @@ function product(name: string, code: string, given: Partial<ProductFacts> = {}):
     quantity,
     available: quantity,
     likelyPlace: stock[0]?.place ?? null,
-    lent: '0',
+    lent: String(given.loans?.length ?? 0),
     loans: [],
     ...given,
     stock,
   };
   ids += 1;
-  const lent = facts.loans.length > 0;
   return {
     key: `product-${ids}`,
     kind: 'product',
@@ -45,7 +44,6 @@ function product(name: string, code: string, given: Partial<ProductFacts> = {}):
     code,
     page: `/prod/${ids}`,
     facts: facts as never,
-    ...(lent && { state: 'fuori' }),
   };
 }
 const loan = (id: number, borrower: string) => ({

@@ -47,10 +47,11 @@ const wordsOf = (text: string) =>
 export function meantBy(text: string, things: readonly FoundThing[]): readonly FoundThing[] {
   const same = (value: string | undefined) => value !== undefined && plainOf(value) === plainOf(text);
   const byCode = things.filter(({ code, number }) => same(code) || same(number));
-  if (byCode.length === 1) return byCode;
   const byName = things.filter(({ name }) => same(name));
-  if (byName.length === 1) return byName;
   const called = things.filter(({ name, code = '' }) => matchesWords(text, `${name} ${code}`));
+  // A code without digits is also a word, which other things may be called by.
+  if (byCode.length === 1 && (/\d/.test(text) || called.length === 1)) return byCode;
+  if (byName.length === 1) return byName;
   return called.length > 0 ? called : things;
 }
 

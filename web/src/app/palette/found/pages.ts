@@ -50,3 +50,7 @@ export const findPages = (query: string, held: ReadonlySet<string>): FoundPage[]
             }));
     return [...itself, ...parts];
   });
+
+/** The page of an address that was opened before, if this person may still open it. */
+export const findPageAt = (href: string, held: ReadonlySet<string>): Page | undefined =>
+  pages.find(({ path, permissions }) => path === href.split('?')[0] && mayOpen(permissions, held));
