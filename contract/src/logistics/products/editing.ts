@@ -5,6 +5,7 @@ import { changeShape, editShape, newShape } from '../../platform/fields/shapes.t
 import { isCountedWhole, wholeSentence } from '../../platform/numbers/units.ts';
 import { acrossFields, Created, Id, IdParam, optional, text, Version } from '../../platform/schema.ts';
 import { editsProducts } from '../shared/access.ts';
+import { PositiveQuantity } from '../shared/moved.ts';
 import { NewBarcode } from './barcode-editing.ts';
 import { productFields } from './fields.ts';
 import { mostChanged, ProductFilters } from './reading.ts';
@@ -48,6 +49,8 @@ export const createProduct = endpoint.post('/api/logistics/products', {
       /** The category's minimum is used when this is missing. */
       minimumStock: productFields.minimumStock.value.written.optional(),
       barcodes: z.array(NewBarcode).max(20).default([]),
+      /** The pieces that are there already: they are loaded with the product, by people who move stock. */
+      stock: optional(z.strictObject({ quantity: PositiveQuantity, toLocationId: Id })),
     }),
   ),
   answer: Created,

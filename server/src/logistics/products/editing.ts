@@ -19,6 +19,7 @@ import { staleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
 import { noProduct } from '../shared/missing.ts';
 import { insertBarcodes } from './barcodes.ts';
+import { bookFirstStock } from './first-stock.ts';
 
 export const productConstraints: ConstraintSentences = {
   products_code: conflict('Questo codice è già di un altro prodotto', 'code'),
@@ -73,14 +74,16 @@ const isReferred = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001');
 
 export const productEditingRoutes = [
-  implement(createProduct, async ({ body: { code: given, barcodes, minimumStock, ...fields }, tx }) => {
+  implement(createProduct, async ({ body, user, tx }) => {
+    const { code: given, barcodes, minimumStock, stock, ...fields } = body;
     const code = await codeFor(tx, given, fields.subCategoryId);
     const id = await insertRow(tx, 'products', {
       ...mapToColumns(productFields, { ...fields, code, hazards: inOrder(fields.hazards) }),
       minimum_stock: minimumStock ?? usualMinimum(fields),
     });
     await insertBarcodes(tx, id, barcodes, (at, name) => `barcodes.${at}.${name}`);
-    return { message: `Prodotto ${code} creato`, id };
+    const loaded = stock ? await bookFirstStock(tx, user, id, stock) : '';
+    return { message: `Prodotto ${code} creato${loaded}`, id };
   }),
 
   implement(editProduct, async ({ params: { id }, body: { version, ...fields }, tx }) => {

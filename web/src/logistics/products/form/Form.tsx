@@ -1,5 +1,6 @@
 /** The form of a new or existing product. */
 import { productFields } from '@wms/contract/logistics/products/fields';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import type { ReactNode } from 'react';
 import { shortenDecimal } from '../../../ui/fields/numbers/plain-decimal.ts';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
@@ -21,16 +22,19 @@ type Props = {
   edited?: { id: number; moved: boolean; stocked: boolean };
   /** A message before the sections that says why the product couldn't be saved. */
   notice?: ReactNode;
-  /** The section of the barcodes, for a new product only. */
+  /** The sections of a new product only: its photos, the pieces that are there, its barcodes. */
+  photos?: ReactNode;
+  firstStock?: ReactNode;
   barcodes?: ReactNode;
 };
 
-export function ProductForm({ form, submitLabel, onCancel, edited, notice, barcodes }: Props) {
+export function ProductForm({ form, submitLabel, onCancel, edited, notice, ...more }: Props) {
   const { values, set } = form;
 
   return (
     <PageForm form={form} label="Prodotto" submitLabel={submitLabel} onCancel={onCancel}>
       {notice}
+      {more.photos}
       <FormSection title="Che cos’è">
         <FieldCell form={form} name="name" field={productFields.name} data-autofocus />
         {!edited && (
@@ -44,6 +48,7 @@ export function ProductForm({ form, submitLabel, onCancel, edited, notice, barco
             {...form.choice('subCategoryId')}
             withAsterisk
             clearable={false}
+            {...(!edited && Number(values.minimumStock) > 0 && usualMinimum(values))}
             onChange={(category) => {
               if (!category) return;
               form.setValues({
@@ -54,6 +59,16 @@ export function ProductForm({ form, submitLabel, onCancel, edited, notice, barco
                   ...(['', '0'].includes(values.minimumStock) && {
                     minimumStock: shortenDecimal(category.defaultMinimumStock),
                   }),
+                  ...(values.stock.toLocationId === null &&
+                    category.defaultLocation && {
+                      stock: {
+                        ...values.stock,
+                        toLocationId: {
+                          id: category.defaultLocation.id,
+                          name: category.defaultLocation.code,
+                        },
+                      },
+                    }),
                 }),
               });
             }}
@@ -80,6 +95,7 @@ export function ProductForm({ form, submitLabel, onCancel, edited, notice, barco
         />
         <FieldCells form={form} fields={productFields} part="what" />
       </FormSection>
+      {more.firstStock}
       <FormSection title="Produttore">
         <FieldCells
           form={form}
@@ -88,7 +104,7 @@ export function ProductForm({ form, submitLabel, onCancel, edited, notice, barco
           more={{ manufacturerCode: { spellCheck: false } }}
         />
       </FormSection>
-      {barcodes}
+      {more.barcodes}
       <StockSection form={form} />
       <CountingSection form={form} stocked={edited?.stocked ?? false} />
       <MeasuresSection form={form} />
@@ -107,4 +123,11 @@ export function ProductForm({ form, submitLabel, onCancel, edited, notice, barco
       </FormSection>
     </PageForm>
   );
+}
+
+/** Says the minimum of a category where the category is chosen, because the minimum's own field is further down. */
+function usualMinimum({ subCategoryId, minimumStock, unit }: ProductValues) {
+  const usual = subCategoryId?.defaultMinimumStock;
+  if (!usual || minimumStock !== shortenDecimal(usual)) return {};
+  return { description: `Scorta minima della categoria: ${formatQuantity(usual, unit)}` };
 }

@@ -13,22 +13,28 @@ export type CategoryOf = Choice & Partial<SubCategoryChoice>;
 export type ProductValues = FieldValues<ProductFields> & {
   subCategoryId: CategoryOf | null;
   barcodes: BarcodeValues[];
+  /** Only of a new product: the pieces that are there already. */
+  stock: { quantity: string; toLocationId: Choice | null };
 };
+
+const noStock = { quantity: '', toLocationId: null };
 
 export const newValues = (barcode: string): ProductValues => ({
   ...startValues(productFields),
   subCategoryId: null,
   barcodes: barcode ? [newBarcode(barcode)] : [],
+  stock: noStock,
 });
 
 export const valuesOf = (product: Product): ProductValues => ({
   ...valuesInForm(productFields, product),
   subCategoryId: { id: product.subId, name: `${product.macro} › ${product.sub}`, code: '' },
   barcodes: [],
+  stock: noStock,
 });
 
-/** The body that both endpoints take. Barcodes are sent only with a new product. */
-export function bodyOf({ barcodes: _, ...values }: ProductValues) {
+/** The body that both endpoints take. Barcodes and stock are sent only with a new product. */
+export function bodyOf({ barcodes: _, stock: __, ...values }: ProductValues) {
   return {
     ...values,
     minimumStock: values.minimumStock.trim() || '0',
