@@ -177,11 +177,13 @@ async function bookAs(tx: Writer, { userId, lines, loan }: Omit<DatedBooking, 'a
     return;
   }
   const rows = await runSql(tx)<{ id: number }>`
-    insert into loans (product_id, lot_id, location_id, quantity, borrower_id, due_on, notes, lent_by)
+    insert into loans (product_id, lot_id, location_id, quantity, borrower_id, borrower_name, borrower_contact, due_on,
+                       notes, lent_by)
     select ${line.productId}, (select id from lots where product_id = ${line.productId}
       and code = ${line.lot?.code ?? null}),
-           ${line.fromLocationId}, ${line.quantity}::numeric, ${loan.borrowerId}, ${loan.dueOn}::date,
-             ${loan.notes}, ${userId}
+           ${line.fromLocationId}, ${line.quantity}::numeric, ${loan.borrowerId},
+           ${loan.outsider?.name ?? null}, ${loan.outsider?.contact ?? null}, ${loan.dueOn}::date,
+           ${loan.notes}, ${userId}
     returning id`;
   await book(tx, [{ ...line, loanId: rows[0]?.id ?? 0 }], { userId });
 }

@@ -7,7 +7,13 @@ import type { Places } from './places.ts';
 import type { Item } from './products.ts';
 import { openStockroom, type Stockroom } from './stockroom.ts';
 
-export type Loan = { borrowerId: number; dueOn: string; notes: string | null };
+export type Loan = {
+  /** Null for a borrower without an account, of whom name and number are known. */
+  borrowerId: number | null;
+  outsider?: { name: string; contact: string };
+  dueOn: string;
+  notes: string | null;
+};
 export type DatedBooking = { at: string; userId: number; lines: NewMovement[]; loan?: Loan };
 
 /** The work of each month, from January on, as a factor. */
@@ -27,16 +33,17 @@ const worksOn: Record<string, readonly string[]> = {
 };
 
 /**
- * The loans: how many days ago each tool was lent, and for how many days. One is overdue, and two belong to the person
- * who signs in as `demo`.
+ * The loans: how many days ago each tool was lent, and for how many days. One is overdue, two belong to the person who
+ * signs in as `demo`, and one to somebody without an account.
  */
-const loans: readonly [lent: number, due: number, toOneself?: true][] = [
+const loans: readonly [lent: number, due: number, to?: 'oneself' | 'outsider'][] = [
   [38, 14],
   [21, 30],
-  [12, 14, true],
-  [9, 21, true],
+  [12, 14, 'oneself'],
+  [9, 21, 'oneself'],
   [5, 7],
   [3, 10],
+  [2, 7, 'outsider'],
 ];
 
 export type Season = {
@@ -223,7 +230,7 @@ function lendTools({ now, chance, items, people }: Season, room: Stockroom, date
   const ago = Math.round((now.getTime() - date.getTime()) / day);
   return loans
     .filter(([lent]) => lent === ago)
-    .flatMap(([, due, toOneself]) => {
+    .flatMap(([, due, to]) => {
       const tool = chance.one(items.filter(({ sub, macro }) => sub.tracking === 'serial' && macro === 'UTE'));
       const [line] = room.takeOut(tool, 1);
       if (!line) return [];
@@ -231,7 +238,9 @@ function lendTools({ now, chance, items, people }: Season, room: Stockroom, date
       for (const lent of lines) room.apply(lent);
       const dueOn = dayInRome(new Date(date.getTime() + due * day));
       const loan = {
-        borrowerId: toOneself ? (people.ids[0] ?? 0) : chance.one(people.ids),
+        ...(to === 'outsider'
+          ? { borrowerId: null, outsider: { name: 'Ivo Marchetti', contact: '333 555 0142' } }
+          : { borrowerId: to === 'oneself' ? (people.ids[0] ?? 0) : chance.one(people.ids) }),
         dueOn,
         notes: chance.likely(0.4) ? 'Per il banco prova' : null,
       };
