@@ -85,6 +85,7 @@ export const pageTable = {
   '/macrocat/$id': { label: 'Categoria', permissions: [[can.productsManagement]] },
   '/sottocat': { label: 'Sotto Categorie', permissions: [[can.productsManagement]] },
   '/sottocat/$id': { label: 'Sottocategoria', permissions: [[can.productsManagement]] },
+  '/synonyms': { label: 'Sinonimi', permissions: [[can.productsManagement]] },
   '/alloc': { label: 'Allocazioni', permissions: [[can.productsManagement]] },
   '/ddt': { label: 'DDT', permissions: [[can.productsManagement]] },
   '/ddt/$id': { label: 'DDT', permissions: [[can.productsManagement]] },

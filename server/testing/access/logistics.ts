@@ -146,6 +146,11 @@ export const logisticsAccess: readonly Rule[] = [
     who: editors,
     endpoints: [
       'GET /api/logistics/category-codes',
+      'GET /api/logistics/synonyms',
+      'GET /api/logistics/synonyms/:id',
+      'POST /api/logistics/synonyms',
+      'PATCH /api/logistics/synonyms/:id',
+      'DELETE /api/logistics/synonyms/:id',
       'POST /api/logistics/macro-categories',
       'PATCH /api/logistics/macro-categories/:id',
       'DELETE /api/logistics/macro-categories/:id',

@@ -107,8 +107,10 @@ export const listProducts = endpoint.get('/api/logistics/products', {
     ...paging,
   }),
   answer: pageOf(ListedProduct).extend({
-    /** True when no row had every word: these rows have words with nearly the same spelling. */
+    /** True when no row had every word: these rows have nearly the same words, or most of them. */
     approximate: z.boolean(),
+    /** True when these rows have only most of the words. */
+    partial: z.boolean(),
     /**
      * The place whose code was searched, when no product had every word: the rows lie in it, or in the places inside
      * it.

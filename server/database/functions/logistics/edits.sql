@@ -11,6 +11,8 @@ create or replace trigger audit after insert or update or delete on supplier_inv
   for each row execute function audit_row('@orders.order_id');
 create or replace trigger audit after insert or update or delete on sub_categories
   for each row execute function audit_row('@macro_categories.macro_id');
+create or replace trigger audit after insert or update or delete on synonyms
+  for each row execute function audit_row('@synonym_groups.group_id');
 create or replace trigger version before update on delivery_notes
   for each row when (new.return_reminded_on is not distinct from old.return_reminded_on and new.all_back = old.all_back)
   execute function count_version();

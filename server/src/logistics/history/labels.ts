@@ -29,6 +29,7 @@ const names = {
   products: sql`r.code || ' – ' || r.name`,
   macro_categories: sql`r.name`,
   sub_categories: sql`concat_ws(' › ', (select m.name from macro_categories m where m.id = r.macro_id), r.name)`,
+  synonyms: sql`'«' || r.word || '»'`,
   locations: sql`r.code`,
   lots: sql`r.code`,
   product_barcodes: sql`r.code`,
@@ -139,6 +140,8 @@ export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>
       merged,
     },
   },
+  synonym_groups: { one: 'Gruppo di sinonimi', fields: {} },
+  synonyms: { one: 'Sinonimo', fields: { word: field('Parola') } },
   sub_categories: {
     one: 'Sottocategoria',
     feminine: true,

@@ -912,6 +912,7 @@ export interface MacroCategories {
   id: Generated<number>;
   name: string;
   position: Generated<number>;
+  search: Generated<string | null>;
   version: Generated<number>;
 }
 
@@ -1860,6 +1861,7 @@ export interface SubCategories {
   id: Generated<number>;
   macro_id: number;
   name: string;
+  search: Generated<string | null>;
   version: Generated<number>;
 }
 
@@ -1965,6 +1967,18 @@ export interface Suppliers {
   vat_number: string | null;
   version: Generated<number>;
   website: string | null;
+}
+
+export interface SynonymGroups {
+  id: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface Synonyms {
+  group_id: number;
+  id: Generated<number>;
+  key: Generated<string>;
+  word: string;
 }
 
 export interface TeamMembers {
@@ -2368,6 +2382,8 @@ export interface DB {
   supplier_prices: SupplierPrices;
   supplier_products: SupplierProducts;
   suppliers: Suppliers;
+  synonym_groups: SynonymGroups;
+  synonyms: Synonyms;
   team_members: TeamMembers;
   team_placements: TeamPlacements;
   teams: Teams;

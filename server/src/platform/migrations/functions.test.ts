@@ -104,7 +104,21 @@ test('a function behind stored values is changed only by a migration, which writ
     assert.deepEqual(await column(kept, [], client), byMigrations);
     assert.deepEqual(
       byMigrations.map((text) => /^\w+/.exec(text)?.[0]),
-      ['barcode_lookup', 'gtin_is_valid', 'product_document', 'search_text', 'search_words'],
+      [
+        'asking_words',
+        'barcode_lookup',
+        'category_document',
+        'form_lexemes',
+        'gtin_is_valid',
+        'product_document',
+        'search_form',
+        'search_text',
+        'search_words',
+        'synonym_key',
+        'weighed_lexemes',
+        'whole_lexemes',
+        'word_stem',
+      ],
     );
     assert.deepEqual(await definitions(client), await definitions());
   } finally {

@@ -1,9 +1,10 @@
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconVocabulary } from '@tabler/icons-react';
 import { pageLink } from '@wms/contract/pages/link';
 import { type ReactNode, useState } from 'react';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ImportLink } from '../../ui/list/ImportLink.tsx';
 import { ListPage, type ListPageProps } from '../../ui/list/ListPage.tsx';
+import { useNavigate } from '../../ui/page/link.ts';
 import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import type { useMacroCategories, useSubCategories } from './lists.ts';
@@ -25,6 +26,7 @@ type Props<Row> = Pick<ListPageProps<Row>, 'title' | 'things' | 'filters' | 'ord
 export function CategoryListPage<Row>({ list, add, purpose, dialog, path, ...page }: Props<Row>) {
   const [adding, setAdding] = useState(false);
   const goOn = useGoOn();
+  const navigate = useNavigate();
   const button = (
     <ButtonWithIcon icon={IconPlus} onClick={() => setAdding(true)}>
       {add}
@@ -43,6 +45,13 @@ export function CategoryListPage<Row>({ list, add, purpose, dialog, path, ...pag
             {button}
           </>
         }
+        more={[
+          {
+            label: 'Sinonimi della ricerca',
+            icon: IconVocabulary,
+            onClick: () => void navigate({ to: '/synonyms' }),
+          },
+        ]}
         whenNone={
           <>
             {purpose}

@@ -1,5 +1,5 @@
 /** Declares the drawer of macro and sub categories for the web app. */
-import { IconCategory, IconCategory2 } from '@tabler/icons-react';
+import { IconCategory, IconCategory2, IconVocabulary } from '@tabler/icons-react';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
 
@@ -40,6 +40,16 @@ export const categories: Drawer = {
       group: 'logistics',
       screen: () => import('./SubCategory.screen.tsx'),
       asks: ['/api/logistics/sub-categories/:id'],
+    },
+    {
+      path: '/synonyms',
+      name: 'Synonyms',
+      icon: IconVocabulary,
+      show: never,
+      group: 'logistics',
+      screen: () => import('./synonyms/Synonyms.screen.tsx'),
+      asks: ['/api/logistics/synonyms'],
+      meta: { hint: 'Categorie', words: 'sinonimi parole ricerca gergo' },
     },
   ],
 };

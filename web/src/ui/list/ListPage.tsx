@@ -115,7 +115,11 @@ export function ListContent<Row>({
       </VisuallyHidden>
       {notice && <Text c="dimmed">{notice}</Text>}
       {pages.approximate && (
-        <Text c="dimmed">Nessun risultato con queste parole: ecco {the} più simili.</Text>
+        <Text c="dimmed">
+          {pages.first?.partial
+            ? `${none} ha tutte le parole: ecco quelli che ne hanno di più.`
+            : `Nessun risultato con queste parole: ecco ${the} più simili.`}
+        </Text>
       )}
       {pages.rows.length > 0 ? (
         children

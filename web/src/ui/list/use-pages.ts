@@ -10,6 +10,8 @@ export type PageOf<Row> = {
   /** Missing when the endpoint does not count. */
   total?: { count: number; more: boolean } | null;
   approximate?: boolean;
+  /** True when the rows have only most of the words. */
+  partial?: boolean;
 };
 
 /** `More` has the facts about the whole list that the first page brings. */

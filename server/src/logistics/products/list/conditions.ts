@@ -93,10 +93,13 @@ export function matchingInState(
     and (${matching}) is true`;
 }
 
-export const wordsOf = (spelling: Spelling) =>
-  spelling === 'typed'
-    ? sql`product_query(${slot('q')}::text)`
-    : sql`nearest_product_query(${slot('q')}::text)`;
+const queries: Record<Spelling, string> = {
+  typed: 'product_query',
+  nearest: 'nearest_product_query',
+  most: 'most_words_query',
+};
+
+export const wordsOf = (spelling: Spelling) => sql`${sql.raw(queries[spelling])}(${slot('q')}::text)`;
 
 /** The condition that the stock `lying` is in the place or, unless `direct` is set, in a place inside it. */
 const inPlace = (direct: unknown) =>

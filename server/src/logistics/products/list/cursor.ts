@@ -20,8 +20,11 @@ const Key = {
   movedAt: z.string().regex(/^\d{1,16}$/),
 } as const;
 
-const Spelling = z.enum(['typed', 'nearest']);
-/** `typed` searches each word as it was typed; `nearest` searches its nearest spellings, too. */
+const Spelling = z.enum(['typed', 'nearest', 'most']);
+/**
+ * `typed` searches each word as it was typed; `nearest` searches its nearest spellings, too; `most` leaves out some of
+ * the words.
+ */
 export type Spelling = z.infer<typeof Spelling>;
 
 const Place = z.object({

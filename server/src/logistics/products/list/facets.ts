@@ -13,17 +13,23 @@ import { type Filters, shapeOf } from './page.ts';
 type Facets = Record<'macro' | 'sub' | 'unit' | 'kind' | 'stock' | 'location' | 'supplier' | 'only', Facet>;
 
 /**
- * Reads the counts. The text is understood as the list understands it: as typed, as a place, as the nearest spellings.
+ * Reads the counts. The text is understood as the list understands it: as typed, as a place, as the nearest spellings,
+ * as most of the words.
  */
 export async function readFacets(db: Reader, filters: Filters): Promise<Facets> {
   const facets = await readFacetsAs(db, filters, 'typed');
   if (!filters.q || hasRows(facets, filters)) return facets;
   const taken = await takeAsPlace(db, filters);
-  if (!taken) return givesAny(facets) ? facets : readFacetsAs(db, filters, 'nearest');
+  if (!taken) return givesAny(facets) ? facets : readNearFacets(db, filters);
   const there = await readFacetsAs(db, taken.filters, 'typed');
   const { location, ...others } =
-    givesAny(there) || !taken.filters.q ? there : await readFacetsAs(db, taken.filters, 'nearest');
+    givesAny(there) || !taken.filters.q ? there : await readNearFacets(db, taken.filters);
   return { ...others, location: withChosen(location, taken.chosen) };
+}
+
+async function readNearFacets(db: Reader, filters: Filters): Promise<Facets> {
+  const near = await readFacetsAs(db, filters, 'nearest');
+  return givesAny(near) ? near : readFacetsAs(db, filters, 'most');
 }
 
 /** True when the list itself has rows: the count of its own state of stock, under all other filters, isn't zero. */

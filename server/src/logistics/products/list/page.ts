@@ -23,14 +23,18 @@ export type PageRequest = Filters & {
 /** A row of an exported file, with the values that an import reads, by the names of its fields. */
 export type FileRow = { id: number } & Readonly<Record<string, unknown>>;
 
-type ProductPage<Row> = Page<Row> & { approximate: boolean; takenAs: PlaceRef | null };
+type ProductPage<Row> = Page<Row> & {
+  approximate: boolean;
+  partial: boolean;
+  takenAs: PlaceRef | null;
+};
 
 /** The rows of a page when the request gives no number. */
 const usual = 50;
 
 /**
  * Reads a page. When no product has the words as typed, the page has what lies in the place that the text names, or
- * else the products with the nearest spellings. A text without an order gives the best match first, among the first
+ * else the products with the nearest spellings, or else those with most of the words. A text without an order gives the best match first, among the first
  * thousand products found; every other list has all its products.
  */
 export const readPage = (db: Reader, request: PageRequest): Promise<ProductPage<ListedProduct>> =>
@@ -50,10 +54,20 @@ async function readAsMeant<Row extends { id: number }>(
   const page = await readPageAs<Row>(db, request, { file, spelling: 'typed', takenAs: null });
   if (page.rows.length > 0 || !request.q) return page;
   const taken = await takeAsPlace(db, request);
-  if (!taken) return readPageAs(db, request, { file, spelling: 'nearest', takenAs: null });
+  if (!taken) return readNearly(db, request, { file, takenAs: null });
   const there = await readPageAs<Row>(db, taken.filters, { file, spelling: 'typed', takenAs: taken.place });
   if (there.rows.length > 0 || !taken.filters.q) return there;
-  return readPageAs(db, taken.filters, { file, spelling: 'nearest', takenAs: taken.place });
+  return readNearly(db, taken.filters, { file, takenAs: taken.place });
+}
+
+/** Reads the products that have all words in their nearest spellings or, when there is none, most of the words. */
+async function readNearly<Row extends { id: number }>(
+  db: Reader,
+  request: PageRequest,
+  how: { file: boolean; takenAs: PlaceRef | null },
+): Promise<ProductPage<Row>> {
+  const near = await readPageAs<Row>(db, request, { ...how, spelling: 'nearest' });
+  return near.rows.length > 0 ? near : readPageAs(db, request, { ...how, spelling: 'most' });
 }
 
 /** Reads the next page; the text is understood as on the page before. */
@@ -147,5 +161,10 @@ async function readPageAs<Row extends { id: number }>(
   const page = makePage(found, limit, total, ({ key, tier, id }) =>
     writeCursor({ sort, direction, spelling, inPlace, key, tier, id }),
   );
-  return { ...page, approximate: spelling === 'nearest' && found.length > 0, takenAs };
+  return {
+    ...page,
+    approximate: spelling !== 'typed' && found.length > 0,
+    partial: spelling === 'most' && found.length > 0,
+    takenAs,
+  };
 }

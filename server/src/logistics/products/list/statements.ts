@@ -184,42 +184,16 @@ function source(
 
 /**
  * SQL: the best match first. First comes the exact code, then codes and names that begin with the text, then rows that
- * have all words whole in code or name, then rows where words of code or name begin with them, then the others. A
+ * have all words whole in code or name, then rows where words of code or name begin with them, then the others, also
+ * those whose category has the words. Rows that lack words come in the order of the weight of what they have. A
  * frequent word would make PostgreSQL rank and sort the whole table, so only the first `countLimit` rows that the
  * index gives are ranked. Codes and names that begin with the text are looked up separately, so that they are never
- * missing.
+ * missing, and categories are searched only while the words themselves find less than that.
  */
-function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape): RawBuilder<unknown> {
-  const rows = rowsFor(filters);
-  const narrowed = conditions({ ...filters, q: undefined }, spelling, rows);
-  const tier =
-    spelling === 'typed'
-      ? sql`case when p.search_code = asked.code then 0 when starts_with(p.search_code, asked.code) then 1
-                 when starts_with(p.search_name, asked.name) then 2 when p.search @@ asked.whole then 3
-                 when p.search @@ asked.head then 4 else 5 end`
-      : sql`(20 - round(20 * word_similarity(asked.name, p.search_code || ' ' || p.search_name)))::integer`;
-  const beginning = (column: 'code' | 'name') => {
-    const [words, text] = [sql.raw(`p.search_${column}`), sql.raw(column)];
-    return sql`
-      (select p.id, p.search_name, ${tier} from ${rows.table}, asked
-        where ${matchingInState(
-          sql`${words} >= (select ${text} from asked)
-          and ${words} < (select ${text} || chr(1114111) from asked)`,
-          filters,
-        )}
-          and ${narrowed} order by ${words} limit 200)`;
-  };
-  const typed = sql`${slot('q')}::text`;
+function bestMatches(shape: PageShape): RawBuilder<unknown> {
+  const { filters, after, file, usualLimit, spelling } = shape;
   return sql`
-    with asked as materialized (
-      select nullif(search_text(trim(${typed})), '') as code, nullif(search_words(${typed}), '') as name,
-             ${wordsOf(spelling)} as words, product_query(${typed}, ':AB') as whole,
-               product_query(${typed}, ':*AB') as head),
-    found as materialized (
-      (select p.id, p.search_name, ${tier} as tier from ${rows.table}, asked
-        where ${matchingInState(rows.search(sql`words from asked`), filters)} and ${narrowed}
-          limit ${sql.lit(countLimit)})
-      ${spelling === 'typed' ? sql`union ${beginning('code')} union ${beginning('name')}` : sql``}),
+    with ${spelling === 'typed' ? asTyped(filters) : nearly(filters, spelling)},
     page as (
       select * from found
        ${
@@ -232,9 +206,63 @@ function bestMatches({ filters, spelling, after, file, usualLimit }: PageShape):
     select ${columns('p', file)}, page.search_name as key, page.tier, (select count(*) from found)::integer as total
       from page
       join products p on p.id = page.id
-      ${totalOf('page')}
+      ${totalOf('p')}
       join sub_categories s on s.id = p.sub_category_id
       join macro_categories m on m.id = s.macro_id
       ${lyingAndOrdered('p', file)}
      order by page.tier, page.search_name, page.id`;
+}
+
+const typed = sql`${slot('q')}::text`;
+
+/** SQL: the rows `found` with their tiers, for a text as it was typed. */
+function asTyped(filters: FilterShape): RawBuilder<unknown> {
+  const rows = rowsFor(filters);
+  const narrowed = conditions({ ...filters, q: undefined }, 'typed', rows);
+  const tier = sql`case when p.search_code = asked.code then 0 when starts_with(p.search_code, asked.code) then 1
+                 when starts_with(p.search_name, asked.name) then 2 when p.search @@ asked.whole then 3
+                 when p.search @@ asked.head then 4 else 5 end`;
+  const matching = (words: RawBuilder<unknown>) => sql`
+      select p.id, p.search_name, ${tier} as tier from ${rows.table}, asked
+        where ${matchingInState(rows.search(words), filters)} and ${narrowed}`;
+  const beginning = (column: 'code' | 'name') => {
+    const [words, text] = [sql.raw(`p.search_${column}`), sql.raw(column)];
+    return sql`
+      (select p.id, p.search_name, ${tier} from ${rows.table}, asked
+        where ${matchingInState(
+          sql`${words} >= (select ${text} from asked)
+          and ${words} < (select ${text} || chr(1114111) from asked)`,
+          filters,
+        )}
+          and ${narrowed} order by ${words} limit 200)`;
+  };
+  const most = sql.lit(countLimit);
+  return sql`asked as materialized (
+      select nullif(search_text(trim(${typed})), '') as code, nullif(search_words(${typed}), '') as name, questions.*
+        from product_questions(${typed}) as questions),
+    direct as materialized (${matching(sql`direct from asked`)} limit ${most}),
+    found as materialized (
+      select * from direct union ${beginning('code')} union ${beginning('name')}
+      union
+      (${matching(sql`case when words <> direct and (select count(*) from direct) < ${most} then words end from asked`)}
+        limit ${most}))`;
+}
+
+/** SQL: the rows `found` with their tiers, for a text whose words no row has. */
+function nearly(filters: FilterShape, spelling: Exclude<Spelling, 'typed'>): RawBuilder<unknown> {
+  const rows = rowsFor(filters);
+  const narrowed = conditions({ ...filters, q: undefined }, spelling, rows);
+  const tier =
+    spelling === 'most'
+      ? sql`lacking_twentieths(p.search, things.queries, things.named, things.weights)`
+      : sql`(20 - round(20 * word_similarity(asked.name, p.search_code || ' ' || p.search_name)))::integer`;
+  return sql`asked as materialized (
+      select nullif(search_words(${typed}), '') as name, ${wordsOf(spelling)} as words),
+    things as materialized (
+      select array_agg(query) as queries, array_agg(named) as named, array_agg(weight) as weights
+        from nearly_asked_things(${typed})),
+    found as materialized (
+      select p.id, p.search_name, ${tier} as tier from ${rows.table}, asked, things
+        where ${matchingInState(rows.search(sql`words from asked`), filters)} and ${narrowed}
+          limit ${sql.lit(countLimit)})`;
 }
