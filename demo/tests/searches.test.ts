@@ -14,7 +14,7 @@ import { makeCategories, makeProducts } from '../products.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 const workshop = path('../../../shared/data/workshop-products.csv');
-/** What each workshop has and the demo's lacks. */
+/** Things that each workshop has and the demo's lacks. */
 const common = `codice;nome;macrocategoria;sottocategoria;unita
 BANCO-1;Flessometro 5 m;Utensili;Strumenti di misura;pz
 BANCO-2;Corda di sisal 4 mm;Pista e squadra;Trasporto;m

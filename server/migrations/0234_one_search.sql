@@ -1,5 +1,5 @@
 -- One normal form of products and questions (docs/decisions/0070): sizes, numbers with their units and words around a
--- hyphen are found however they are written, products by the names of their categories, and by synonyms that people edit.
+-- hyphen are found however they are written, products by the names of their categories, and by synonyms.
 
 drop function if exists product_query(text, text);
 drop function if exists nearest_product_query(text);
@@ -13,7 +13,7 @@ drop function if exists unit_spellings(text);
 -- one word ('M5 × 16' is 'm5x16'), a number and its unit, too ('19 mm' is '19mm', '4,7 kΩ' is '4.7k', '200 g/m²' is
 -- '200g'); a diameter is in millimetres ('Ø20' is '20mm'), a decimal comma is a point, and ², ₂, Ω and µ are 2, 2, ohm
 -- and u. A hyphen between letters and digits stays ('o-ring'), because the word is also found as one. Few texts have
--- most of this, and asking first is cheaper than replacing.
+-- most of this, and looking for a sign first is cheaper than replacing it.
 create or replace function search_form(value text) returns text
   language plpgsql immutable strict parallel safe as $$
 declare

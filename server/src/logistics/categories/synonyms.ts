@@ -78,6 +78,10 @@ async function writeWords(tx: Writer, group: number, words: readonly string[]): 
      where word not in (select word from synonyms where group_id = ${group}) order by at`;
 }
 
+/** Counts an edit of the group, whose words are rows of their own. */
+const countEdit = (tx: Writer, id: number) =>
+  runSql(tx)`update synonym_groups set version = version + 1 where id = ${id}`;
+
 export const synonymRoutes = [
   implement(listSynonyms, async ({ query: { q = '', ...paging }, db }) => {
     const asked = q.trim();
@@ -107,8 +111,7 @@ export const synonymRoutes = [
     await lockGroup(tx, id, version);
     await refuseClashes(tx, words, id);
     await writeWords(tx, id, words);
-    // The words are rows of their own; the group counts each change of them.
-    await runSql(tx)`update synonym_groups set version = version where id = ${id}`;
+    await countEdit(tx, id);
     return { message: 'Sinonimi salvati: la ricerca li usa da subito' };
   }),
 
@@ -119,7 +122,7 @@ export const synonymRoutes = [
   }),
 ];
 
-/** What two people do at the same moment is refused by the database itself. */
+/** Two people who write the same word at the same moment are told apart by the database itself. */
 export const synonymConstraints: ConstraintSentences = {
   synonyms_key_key: conflict('Una di queste parole è già in un altro gruppo di sinonimi', 'words'),
   synonyms_key_check: invalid('Una di queste non è una parola che si cerca', 'words'),

@@ -49,7 +49,7 @@ export const categories: Drawer = {
       group: 'logistics',
       screen: () => import('./synonyms/Synonyms.screen.tsx'),
       asks: ['/api/logistics/synonyms'],
-      meta: { hint: 'Categorie', words: 'sinonimi parole ricerca gergo' },
+      meta: { fromHome: true, hint: 'Della ricerca', words: 'sinonimi parole ricerca gergo' },
     },
   ],
 };

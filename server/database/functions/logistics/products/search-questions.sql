@@ -1,5 +1,5 @@
--- Turns typed words into queries. A pattern is the text of a query in which § stands for what the caller asks of a word:
--- '§*' of its beginning, '§' of the whole word. A word has neither quotes nor §, so quoting it is enough.
+-- Turns typed words into queries. A pattern is the text of a query in which § stands for what the caller asks of a
+-- word: '§*' of its beginning, '§' of the whole word. A word has neither quotes nor §, so quoting it is enough.
 
 create or replace function filled_pattern(pattern text, beginning text, whole text) returns tsquery
   language sql immutable strict parallel safe
@@ -54,8 +54,9 @@ begin
     words := all_words[at:at + coalesce(synonym.length, 1) - 1];
     pattern := words_pattern(words);
     if synonym.group_id is not null then
-      pattern := '((' || pattern || ') | ' || (select string_agg('(' || words_pattern(asking_words(s.word)) || ')', ' | ')
-                                                 from public.synonyms s where s.group_id = synonym.group_id) || ')';
+      pattern := '((' || pattern || ') | '
+        || (select string_agg('(' || words_pattern(asking_words(s.word)) || ')', ' | ')
+              from public.synonyms s where s.group_id = synonym.group_id) || ')';
     end if;
     wide := pattern;
     if array_to_string(words, '') ~ '^[^0-9]{3,}$' then

@@ -34,8 +34,8 @@ const usual = 50;
 
 /**
  * Reads a page. When no product has the words as typed, the page has what lies in the place that the text names, or
- * else the products with the nearest spellings, or else those with most of the words. A text without an order gives the best match first, among the first
- * thousand products found; every other list has all its products.
+ * else the products with the nearest spellings, or else those with most of the words. A text without an order gives the
+ * best match first, among the first thousand products found; every other list has all its products.
  */
 export const readPage = (db: Reader, request: PageRequest): Promise<ProductPage<ListedProduct>> =>
   readAsMeant(db, request, false);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import { cloneDatabase, type TestDatabase } from '../../../../testing/cluster/database.ts';
 import { readOwnTable } from '../../../../testing/files/tables.ts';
 import { importFile } from '../../../../testing/import-file.ts';
@@ -60,4 +61,25 @@ test('a wrong letter is forgiven beside a size', async () => {
     page.rows.map(({ code }) => code),
     ['COND'],
   );
+});
+
+const ask = async (q: string) => {
+  const { rows, approximate, partial } = await readPage(connection.db, { q });
+  return { codes: rows.map(({ code }) => code), approximate, partial };
+};
+
+test('without all words most of them are found, the heaviest first, and the page says so', async () => {
+  const found = await ask('vite brugola inesistente m6 x 30');
+  assert.deepEqual([found.codes[0], found.approximate, found.partial], ['VITE-30', true, true]);
+  assert.deepEqual(await ask('inesistente'), { codes: [], approximate: false, partial: false });
+});
+
+test('neighbouring letters may be the other way round, also in a short word', async () => {
+  assert.deepEqual(await ask('vtie m6x30'), { codes: ['VITE-30'], approximate: true, partial: false });
+});
+
+test('a category’s name finds its products after those that have the word themselves', async () => {
+  await sql`update sub_categories set name = 'Raccordi' where name = 'B'`.execute(connection.db);
+  assert.deepEqual((await ask('raccordo 6204')).codes, ['CUSC']);
+  assert.equal((await ask('raccordi')).codes.length, 13);
 });
