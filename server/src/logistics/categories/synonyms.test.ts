@@ -52,7 +52,7 @@ test('a synonym finds the product at once, from each of its words, and no more w
   assert.deepEqual(await found('crivello'), []);
 });
 
-test('a word is in one group only, whatever its case, accents and number, so no synonym points in a circle', async () => {
+test('a word is in one group only, whatever its case and accents, so no synonym points in a circle', async () => {
   const refused = async (words: readonly string[], sentence: RegExp) => {
     const { status, detail = '' } = await write(words);
     assert.deepEqual(
