@@ -38,8 +38,9 @@ export const productFinder: Finder = {
     const known = new Map(facts.map((row) => [row.id, row.facts]));
     return pages.map((page) => {
       if (!page) return { things: [] };
-      const { rows, approximate, takenAs } = page;
-      const heading = approximate ? 'Prodotti simili' : 'Prodotti';
+      const { rows, approximate, partial, takenAs } = page;
+      const similar = partial ? 'Prodotti con quasi tutte le parole' : 'Prodotti simili';
+      const heading = approximate ? similar : 'Prodotti';
       return {
         things: rows.map((product) => found(product, known.get(product.id), opens)),
         similar: approximate,
