@@ -36,6 +36,8 @@ export type Move<S extends string> = {
   readonly danger?: true;
   /** The move has an endpoint of its own, because it needs more than a version and a reason. */
   readonly ownEndpoint?: true;
+  /** The plain move that takes this one back soon after, to the very state from which it was made. */
+  readonly back?: string;
   /** The refusal of the move in another state, when the general sentence is not enough. */
   readonly refusals?: { readonly [state in S]?: string };
 };
@@ -174,7 +176,7 @@ export function whyNotThisPerson(
  */
 export function moveEndpoint<const M extends string>(
   life: Life<string, M>,
-  { base, summary }: { base: Path; summary: string },
+  { base, summary, undoable }: { base: Path; summary: string; undoable?: true },
 ) {
   const plain = namesOf(life.moves).filter((name) => {
     const move: Move<string> = life.moves[name];
@@ -187,6 +189,8 @@ export function moveEndpoint<const M extends string>(
     access: movers.includes('owner') ? 'session' : distinctSets(sets),
     params: z.strictObject({ id: IdParam, move: z.enum(plain) }),
     body: z.strictObject({ version: Version, reason: optional(text(mostReason)) }),
+    // Without a move back the person reads before what the move is for; the type asks code for what it takes back.
+    undoable: (undoable ?? Object.values<Move<string>>(life.moves).some(({ back }) => back)) as true,
   });
 }
 

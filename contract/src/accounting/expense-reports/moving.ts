@@ -15,6 +15,7 @@ export const moveExpenseReport = moveEndpoint(expenseReportLife, {
 export const sendExpenseReport = endpoint.post(`${expenseReportsPath}/:id/send`, {
   summary: 'Invia la propria nota spese: alla prima volta riceve il suo numero',
   access: makesExpenses,
+  undoable: true,
   body: z.strictObject({ version: Version }),
   /** The number, and when nobody else may approve the report, a sentence that says whom to ask. */
   answer: Done.extend({ number: z.string(), noApproverMessage: z.string().nullable() }),

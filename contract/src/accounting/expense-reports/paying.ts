@@ -74,6 +74,7 @@ export const getBankFile = endpoint.get(`${expenseReportsPath}/bank-file`, {
 export const payExpenseReports = endpoint.post(`${expenseReportsPath}/pay`, {
   summary: 'Segna rimborsate le note spese scelte, con data, metodo e riferimento',
   access: decidesExpenses,
+  undoable: true,
   body: z.strictObject({
     ids: z
       .array(Id)

@@ -42,6 +42,7 @@ const daysRule = acrossFields('toOn', 'Il viaggio non finisce prima di cominciar
 export const createExpenseReport = endpoint.post(expenseReportsPath, {
   summary: 'Nuova bozza di nota spese; con lo stesso clientId due volte ne nasce una sola',
   access: makesExpenses,
+  undoable: true,
   body: z.strictObject({ ...reportBody, clientId: optional(z.uuid()) }).refine(daysInOrder, daysRule),
   answer: Created,
 });
@@ -127,6 +128,7 @@ const ofItsKind = <S extends z.ZodRawShape>(body: z.ZodObject<S, z.core.$strict>
 export const addExpenseLine = endpoint.post(`${expenseReportsPath}/:id/lines`, {
   summary: 'Aggiunge una riga alla propria nota spese',
   access: makesExpenses,
+  undoable: true,
   body: ofItsKind(z.strictObject(lineBody)),
   answer: Created.extend({ euro: Money }),
 });

@@ -92,6 +92,7 @@ export const proposeMembership = endpoint.get(`${membersPath}/:id/memberships/pr
 });
 
 export const addMembership = endpoint.post(`${membersPath}/:id/memberships`, {
+  undoable: true,
   summary: 'Aggiunge a un socio la quota di un anno sociale',
   access,
   body: z.strictObject({ socialYear: SocialYear, kindId: Id, fee, dueOn: optional(CivilDate) }),
@@ -110,6 +111,7 @@ export const deleteMembership = endpoint.delete(`${path}/:id`, {
 });
 
 export const addPayment = endpoint.post(`${path}/:id/payments`, {
+  undoable: true,
   summary: 'Registra un pagamento, anche di una parte della quota',
   access,
   body: z.strictObject({ amount: aboveZero(2, 10), ...payment }),
@@ -132,6 +134,7 @@ export const ManyDone = Done.extend({
 
 /** Without `skipRefused` a single member who can't be done stops all, and the sentence names them (409). */
 export const payMany = endpoint.post(`${path}/pay`, {
+  undoable: true,
   summary: 'Segna pagate per intero le quote aperte dei soci scelti, per un anno sociale',
   access,
   body: z.strictObject({

@@ -71,6 +71,7 @@ const CategoryForm = z.strictObject({ name: text(60), position: Position });
 export const createDocumentCategory = endpoint.post(categories, {
   summary: 'Nuova categoria di documenti',
   access: managesDocuments,
+  undoable: true,
   body: CategoryForm,
   answer: Created,
 });
@@ -128,6 +129,7 @@ const checked = <S extends z.ZodObject>(form: S) =>
 export const createDocumentType = endpoint.post(types, {
   summary: 'Nuovo tipo di documento',
   access: managesDocuments,
+  undoable: true,
   body: checked(z.strictObject(fields)),
   answer: Created,
 });
@@ -141,12 +143,14 @@ export const editDocumentType = endpoint.patch(`${types}/:id`, {
 export const closeDocumentType = endpoint.post(`${types}/:id/close`, {
   summary: 'Chiude un tipo di documento: non si carica più e non si chiede a nessuno',
   access: managesDocuments,
+  undoable: true,
   body: z.strictObject({ version: Version }),
 });
 
 export const reopenDocumentType = endpoint.post(`${types}/:id/reopen`, {
   summary: 'Riapre un tipo di documento',
   access: managesDocuments,
+  undoable: true,
   body: z.strictObject({ version: Version }),
 });
 

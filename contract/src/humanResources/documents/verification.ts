@@ -85,6 +85,7 @@ export const openDocument = endpoint.get(`${base}/:id/file`, {
 export const approveDocument = endpoint.post(`${base}/:id/approve`, {
   summary: 'Approva un documento: prende il posto di quello in vigore, se non vale meno a lungo',
   access: verifiesDocuments,
+  undoable: true,
   body: z.strictObject({
     version: Version,
     /** Required when the type has an expiry and no fixed number of months. */

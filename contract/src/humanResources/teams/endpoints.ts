@@ -159,6 +159,7 @@ const details = {
 export const createTeam = endpoint.post(base, {
   summary: 'Nuovo reparto o nuova divisione; senza «parentId» in cima all’albero',
   access: managesTeams,
+  undoable: true,
   body: z.strictObject({
     ...details,
     kind: details.kind.default('reparto'),
@@ -175,24 +176,28 @@ const version = { version: Version };
 export const editTeam = endpoint.patch(`${base}/:id`, {
   summary: 'Modifica un reparto',
   access: managesTeams,
+  undoable: true,
   body: z.strictObject({ ...details, ...version }),
 });
 
 export const moveTeam = endpoint.post(`${base}/:id/move`, {
   summary: 'Sposta un reparto, con quelli al suo interno, da un giorno in poi',
   access: managesTeams,
+  undoable: true,
   body: z.strictObject({ parentId: optional(Id), since: PastDate, ...version }),
 });
 
 export const closeTeam = endpoint.post(`${base}/:id/close`, {
   summary: 'Chiude un reparto: chi ne fa parte ne esce quel giorno',
   access: managesTeams,
+  undoable: true,
   body: z.strictObject({ closedOn: CivilDate, ...version }),
 });
 
 export const reopenTeam = endpoint.post(`${base}/:id/reopen`, {
   summary: 'Riapre un reparto chiuso',
   access: managesTeams,
+  undoable: true,
   body: z.strictObject(version),
 });
 

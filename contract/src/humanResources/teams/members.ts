@@ -31,6 +31,7 @@ export const addMembers = endpoint.post(`${base}/:id/members`, {
 export const endMembers = endpoint.post(`${base}/:id/members/end`, {
   summary: 'Fa uscire persone da un reparto: l’ultimo giorno',
   access: managesMembers,
+  undoable: true,
   body: z.strictObject({ ...chosenPeople, until: CivilDate }),
   answer: MassAnswer,
 });

@@ -46,6 +46,7 @@ export const personLife = life({
       to: 'sospeso',
       label: 'Sospendi',
       done: 'Persona sospesa: le sue sessioni sono chiuse',
+      back: 'resume',
       reason: 'required',
       danger: true,
     },
@@ -55,6 +56,7 @@ export const personLife = life({
       to: 'attivo',
       label: 'Riattiva',
       done: 'Persona riattivata: può accedere di nuovo',
+      back: 'suspend',
       reason: 'optional',
     },
     end: {

@@ -40,6 +40,7 @@ const mostReceivedLines = 500;
 export const receiveGoods = endpoint.post(arrivalsPath, {
   summary: 'Registra che cosa è arrivato di un ordine e lo carica: tutte le righe o nessuna, una volta sola',
   access: receivesGoods,
+  undoable: true,
   body: z.strictObject({
     /** The device chooses it, so that a booking that is sent twice, even days later, arrives once. */
     booking: z.uuid(),

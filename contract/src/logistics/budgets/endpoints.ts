@@ -69,6 +69,7 @@ const amount = aboveZero(2, 10);
 export const setBudget = endpoint.put(budgetsPath, {
   summary: 'Decide il budget di un reparto in un anno; senza importo lo toglie',
   access: managesOrders,
+  undoable: true,
   body: z.strictObject({
     teamId: Id,
     year: z.number().int().min(2000).max(2199),
@@ -82,6 +83,7 @@ export const setBudget = endpoint.put(budgetsPath, {
 export const setOrderLimits = endpoint.put('/api/logistics/order-limits', {
   summary: 'Decide i limiti di approvazione di un reparto, o di tutti gli altri',
   access: [[can.usersManagement]],
+  undoable: true,
   body: z
     .strictObject({
       /** Null for all teams without limits of their own. */

@@ -105,6 +105,7 @@ export const MacroForm = z.strictObject({
 export const createMacroCategory = endpoint.post(macroPath, {
   summary: 'Nuova categoria',
   access: editsProducts,
+  undoable: true,
   body: MacroForm.extend({
     icon: MacroForm.shape.icon.default('package'),
     colour: MacroForm.shape.colour.default('gray'),
@@ -116,12 +117,14 @@ export const createMacroCategory = endpoint.post(macroPath, {
 export const editMacroCategory = endpoint.patch(`${macroPath}/:id`, {
   summary: 'Cambia una categoria',
   access: editsProducts,
+  undoable: true,
   body: MacroForm.extend(version),
 });
 
 export const deleteMacroCategory = endpoint.delete(`${macroPath}/:id`, {
   summary: 'Elimina una categoria che non contiene niente',
   access: editsProducts,
+  undoable: true,
 });
 
 /** The category in the path is deleted, and everything that it has goes to `intoId`. */
@@ -161,6 +164,7 @@ export const SubForm = z.strictObject({
 export const createSubCategory = endpoint.post(subPath, {
   summary: 'Nuova sottocategoria',
   access: editsProducts,
+  undoable: true,
   body: SubForm,
   answer: Created,
 });
@@ -168,12 +172,14 @@ export const createSubCategory = endpoint.post(subPath, {
 export const editSubCategory = endpoint.patch(`${subPath}/:id`, {
   summary: 'Cambia una sottocategoria, o la sposta sotto un’altra categoria',
   access: editsProducts,
+  undoable: true,
   body: SubForm.extend(version),
 });
 
 export const deleteSubCategory = endpoint.delete(`${subPath}/:id`, {
   summary: 'Elimina una sottocategoria senza prodotti',
   access: editsProducts,
+  undoable: true,
 });
 
 export const mergeSubCategory = endpoint.post(`${subPath}/:id/merge`, {

@@ -96,6 +96,7 @@ export const getLoan = endpoint.get('/api/logistics/loans/:id', {
 export const lend = endpoint.post('/api/logistics/loans', {
   summary: 'Presta una quantità di un prodotto: esce dal magazzino fino alla restituzione',
   access: movesStock,
+  undoable: true,
   body: z
     .strictObject({
       productId: Id,
@@ -128,6 +129,7 @@ export const lend = endpoint.post('/api/logistics/loans', {
 export const updateLoan = endpoint.patch('/api/logistics/loans/:id', {
   summary: 'Proroga un prestito o ne cambia le note',
   access: movesStock,
+  undoable: true,
   /** The date may lie in the past, because a loan that is overdue keeps its date. */
   body: z.strictObject({ version: Version, dueOn: CivilDate, notes: optional(text(500)) }),
 });

@@ -144,6 +144,7 @@ export const proposeLocation = endpoint.get(`${base}/proposal`, {
 export const createLocation = endpoint.post(base, {
   summary: 'Nuova ubicazione; senza «parentId» è un magazzino',
   access: editsLocations,
+  undoable: true,
   body: z.strictObject({ parentId: optional(Id), ...details, holdsStock: z.boolean().default(true) }),
   answer: Created,
 });
@@ -153,24 +154,28 @@ const version = { version: Version };
 export const editLocation = endpoint.patch(`${base}/:id`, {
   summary: 'Modifica un’ubicazione',
   access: editsLocations,
+  undoable: true,
   body: z.strictObject({ ...details, ...version }),
 });
 
 export const moveLocation = endpoint.post(`${base}/:id/move`, {
   summary: 'Sposta un’ubicazione, con tutto quello che contiene, dentro un’altra',
   access: editsLocations,
+  undoable: true,
   body: z.strictObject({ parentId: optional(Id), ...version }),
 });
 
 export const closeLocation = endpoint.post(`${base}/:id/close`, {
   summary: 'Chiude un’ubicazione (niente entra più, nemmeno più in basso) o la riapre',
   access: editsLocations,
+  undoable: true,
   body: z.strictObject({ closed: z.boolean(), ...version }),
 });
 
 export const deleteLocation = endpoint.delete(`${base}/:id`, {
   summary: 'Elimina un’ubicazione mai usata e vuota',
   access: editsLocations,
+  undoable: true,
 });
 
 const Pattern = z.string().trim().min(1).max(120);

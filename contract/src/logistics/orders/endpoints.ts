@@ -288,6 +288,7 @@ export const orderBody = {
 export const createOrder = endpoint.post(ordersPath, {
   summary: 'Nuova bozza di ordine',
   access: managesOrders,
+  undoable: true,
   body: z.strictObject(orderBody),
   answer: Created,
 });
@@ -301,6 +302,7 @@ export const editOrder = endpoint.patch(`${ordersPath}/:id`, {
 export const duplicateOrder = endpoint.post(`${ordersPath}/:id/duplicate`, {
   summary: 'Una nuova bozza con le stesse righe, ai prezzi di oggi dove si conoscono',
   access: managesOrders,
+  undoable: true,
   answer: Created,
 });
 

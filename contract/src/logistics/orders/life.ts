@@ -99,6 +99,7 @@ export const orderLife = life({
       label: 'Riapri',
       done: 'Ordine riaperto: il resto si aspetta di nuovo',
       may: managesOrders,
+      back: 'closeRest',
       reason: 'optional',
     },
     receivePart: {

@@ -32,6 +32,7 @@ const overBudget = {
 export const requestOrder = endpoint.post(`${ordersPath}/:id/request`, {
   summary: 'Chiede l’approvazione; sotto il limite del reparto l’ordine è subito approvato',
   access: managesOrders,
+  undoable: true,
   body: z.strictObject({ version: Version }),
   answer: Done.extend({ approved: z.boolean() }),
 });
@@ -88,6 +89,7 @@ export const getOrderMail = endpoint.get(`${ordersPath}/:id/mail`, {
 export const setExpected = endpoint.put(`${ordersPath}/:id/expected`, {
   summary: 'Quando il fornitore dice che arriva',
   access: managesOrders,
+  undoable: true,
   body: z.strictObject({ version: Version, expectedOn: optional(CivilDate) }),
 });
 

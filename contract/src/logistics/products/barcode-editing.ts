@@ -23,6 +23,7 @@ const base = '/api/logistics/products/:id/barcodes';
 export const addBarcode = endpoint.post(base, {
   summary: 'Aggiunge un codice a barre a un prodotto',
   access: editsProducts,
+  undoable: true,
   body: NewBarcode,
   answer: Created,
 });
@@ -30,10 +31,12 @@ export const addBarcode = endpoint.post(base, {
 export const editBarcode = endpoint.put(`${base}/:barcodeId`, {
   summary: 'Corregge un codice a barre',
   access: editsProducts,
+  undoable: true,
   body: z.strictObject({ version: Version, ...barcodeFields }).superRefine(checkBarcode),
 });
 
 export const removeBarcode = endpoint.delete(`${base}/:barcodeId`, {
   summary: 'Toglie un codice a barre',
   access: editsProducts,
+  undoable: true,
 });

@@ -42,6 +42,7 @@ const withRules = <S extends z.ZodObject>(body: S) =>
 export const createProduct = endpoint.post('/api/logistics/products', {
   summary: 'Nuovo prodotto; senza codice ne riceve uno dalla sua categoria, senza scorta minima la sua',
   access: editsProducts,
+  undoable: true,
   body: withRules(
     z.strictObject({
       ...newShape(productFields),
@@ -65,6 +66,7 @@ export const editProduct = endpoint.patch('/api/logistics/products/:id', {
 const changes = changeShape(productFields);
 
 export const changeProducts = endpoint.post('/api/logistics/products/change', {
+  undoable: true,
   summary: 'Cambia insieme questi prodotti, o tutti quelli che i filtri lasciano: tutti o nessuno',
   access: editsProducts,
   body: z
@@ -86,6 +88,7 @@ export const changeProducts = endpoint.post('/api/logistics/products/change', {
 export const duplicateProduct = endpoint.post('/api/logistics/products/:id/duplicate', {
   summary: 'Copia un prodotto: tutto ma non codice, codici a barre e giacenza',
   access: editsProducts,
+  undoable: true,
   body: z.strictObject({
     name: text(200),
     code: optional(text(60)),
@@ -98,6 +101,7 @@ export const duplicateProduct = endpoint.post('/api/logistics/products/:id/dupli
 export const setProductActive = endpoint.put('/api/logistics/products/:id/active', {
   summary: 'Disattiva o riattiva un prodotto',
   access: editsProducts,
+  undoable: true,
   body: z.strictObject({ active: z.boolean() }),
 });
 

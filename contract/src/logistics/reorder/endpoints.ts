@@ -105,6 +105,7 @@ const Wanted = z.strictObject({
 export const draftOrders = endpoint.post('/api/logistics/reorder/drafts', {
   summary: 'Fa una bozza di ordine per ogni fornitore; 409 se intanto qualcun altro ha già ordinato',
   access: managesOrders,
+  undoable: true,
   body: z.strictObject({ lines: z.array(Wanted).min(1).max(mostProposed) }),
   answer: Done.extend({
     orders: z.array(z.object({ id: Id, supplier: z.string(), lines: z.number(), net: Money })),

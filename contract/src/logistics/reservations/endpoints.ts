@@ -75,6 +75,7 @@ const fields = {
 export const createReservation = endpoint.post('/api/logistics/reservations', {
   summary: 'Prenota una quantità di un prodotto',
   access: movesStock,
+  undoable: true,
   body: z.strictObject({
     productId: Id,
     ...fields,
@@ -86,11 +87,13 @@ export const createReservation = endpoint.post('/api/logistics/reservations', {
 export const updateReservation = endpoint.patch('/api/logistics/reservations/:id', {
   summary: 'Modifica una prenotazione aperta',
   access: movesStock,
+  undoable: true,
   body: z.strictObject({ version: Version, ...fields }),
 });
 
 export const cancelReservation = endpoint.post('/api/logistics/reservations/:id/cancel', {
   summary: 'Annulla una prenotazione: quello che resta torna disponibile',
   access: movesStock,
+  undoable: true,
   body: z.strictObject({ version: Version }),
 });

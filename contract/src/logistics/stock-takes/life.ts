@@ -24,6 +24,7 @@ export const stockTakeLife = life({
       label: 'Chiudi la conta',
       done: 'Conta chiusa: ora controlla le differenze',
       may: managesWarehouses,
+      back: 'reopen',
     },
     approve: {
       from: ['in revisione'],
@@ -40,6 +41,7 @@ export const stockTakeLife = life({
       label: 'Riapri la conta',
       done: 'Conta riaperta',
       may: managesWarehouses,
+      back: 'review',
     },
     annul: {
       from: ['aperto', 'in revisione'],

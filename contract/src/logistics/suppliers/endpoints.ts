@@ -81,6 +81,7 @@ export const listSimilarSuppliers = endpoint.get(`${path}/similar`, {
 export const createSupplier = endpoint.post(path, {
   summary: 'Nuovo fornitore; 409 se la partita IVA o il codice fiscale è già di un altro, con il suo nome',
   access: editsSuppliers,
+  undoable: true,
   body: z.strictObject(newShape(supplierFields)),
   answer: Created,
 });
@@ -94,6 +95,7 @@ export const editSupplier = endpoint.patch(`${path}/:id`, {
 export const setSupplierActive = endpoint.put(`${path}/:id/active`, {
   summary: 'Mette un fornitore fuori uso, o di nuovo in uso',
   access: editsSuppliers,
+  undoable: true,
   body: z.strictObject({ active: z.boolean() }),
 });
 

@@ -42,6 +42,7 @@ const body = {
 export const addSupplierAddress = endpoint.post(`${suppliersPath}/:id/addresses`, {
   summary: 'Nuovo indirizzo di un fornitore',
   access: editsSuppliers,
+  undoable: true,
   body: withPostcode(z.strictObject(body)),
   answer: Created,
 });
@@ -53,6 +54,7 @@ export const editSupplierAddress = endpoint.patch('/api/logistics/supplier-addre
 export const removeSupplierAddress = endpoint.delete('/api/logistics/supplier-addresses/:id', {
   summary: 'Elimina l’indirizzo di un fornitore',
   access: editsSuppliers,
+  undoable: true,
 });
 
 const contactBody = {
@@ -71,6 +73,7 @@ const withOrderAddress = <S extends z.ZodObject>(body: S) =>
 export const addSupplierContact = endpoint.post(`${suppliersPath}/:id/contacts`, {
   summary: 'Nuovo contatto di un fornitore',
   access: editsSuppliers,
+  undoable: true,
   body: withOrderAddress(z.strictObject(contactBody)),
   answer: Created,
 });
@@ -82,4 +85,5 @@ export const editSupplierContact = endpoint.patch('/api/logistics/supplier-conta
 export const removeSupplierContact = endpoint.delete('/api/logistics/supplier-contacts/:id', {
   summary: 'Elimina un contatto di un fornitore',
   access: editsSuppliers,
+  undoable: true,
 });

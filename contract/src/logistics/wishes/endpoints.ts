@@ -86,6 +86,7 @@ export const suggestWish = endpoint.get(`${wishesPath}/suggestion`, {
 export const createWish = endpoint.post(wishesPath, {
   summary: 'Chiede qualcosa: un prodotto, o con parole proprie',
   access: asksForThings,
+  undoable: true,
   body: z
     .strictObject({
       productId: optional(Id),

@@ -60,17 +60,20 @@ export function commentEndpoints({ things, thing, access }: CommentPlan) {
     addComment: endpoint.post(`${things}/:id/comments`, {
       summary: `Commenta ${thing} e avvisa le persone menzionate`,
       access,
+      undoable: true,
       body,
       answer: Created,
     }),
     editComment: endpoint.patch(`${things}/:id/comments/:comment`, {
       summary: 'Cambia un proprio commento recente',
       access,
+      undoable: true,
       body,
     }),
     removeComment: endpoint.delete(`${things}/:id/comments/:comment`, {
       summary: 'Elimina un proprio commento recente',
       access,
+      undoable: true,
     }),
   };
 }

@@ -85,12 +85,14 @@ export const editRegulation = endpoint.patch(`${base}/:id`, {
 export const closeRegulation = endpoint.post(`${base}/:id/close`, {
   summary: 'Il regolamento non è più in uso: non si chiede più a nessuno',
   access: publishesRegulations,
+  undoable: true,
   body: z.strictObject({ version: Version }),
 });
 
 export const reopenRegulation = endpoint.post(`${base}/:id/reopen`, {
   summary: 'Il regolamento è di nuovo in uso',
   access: publishesRegulations,
+  undoable: true,
   body: z.strictObject({ version: Version }),
 });
 

@@ -150,6 +150,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
       }),
     }),
     createBooking: endpoint.post(`${base}/bookings`, {
+      undoable: true,
       summary: 'Prenota, una volta o più volte',
       access: books,
       body: NewBooking,
@@ -233,6 +234,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
     }),
     /** Moves a booking to another time or place, as dragging in the calendar does. */
     moveBooking: endpoint.post(`${base}/bookings/:id/move`, {
+      undoable: true,
       summary: 'Sposta una prenotazione, o ne cambia la durata',
       access: books,
       body: inOrder(z.strictObject({ version: Version, ...period, resourceIds: what.resourceIds })),
@@ -267,4 +269,5 @@ export const bookingEndpoints = { rooms: endpointsOf('rooms'), vans: endpointsOf
 export const moveBookingState = moveEndpoint(bookingLife, {
   base: '/api/workshop/bookings',
   summary: 'Conferma, rifiuta o annulla una prenotazione',
+  undoable: true,
 });

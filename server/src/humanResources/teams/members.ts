@@ -21,7 +21,7 @@ import type { User } from '../../platform/people/user.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { type ChosenPeople, findChosenPeople } from '../shared/people-filters.ts';
 import { teamHistory } from './history.ts';
-import { lockTeam } from './structure.ts';
+import { type EndedMembership, lockTeam, membershipAgain } from './structure.ts';
 
 type StoredMembership = {
   id: number;
@@ -158,11 +158,16 @@ export const memberRoutes = [
     const people = await findPeople(tx, chosen, user);
     const found = await findMemberships(tx, team.id, people, until);
     const ended = found.flatMap(({ held }) => (held ? [held.id] : []));
-    await runSql(tx)`
-      update team_members set until = ${until}
-       where id = any (${ended}::integer[]) and until is distinct from ${until}::date`;
+    const changed = await runSql(tx)<EndedMembership>`
+      update team_members m set until = ${until}
+        from team_members former
+       where former.id = m.id and m.id = any (${ended}::integer[]) and m.until is distinct from ${until}::date
+      returning m.id, m.role, m.title, m.main, m.since, former.until, m.version`;
     const words = [`persona esce da ${team.name}`, `persone escono da ${team.name}`] as const;
-    return writeAnswer(ended.length, words, findAbsent(until, found));
+    return {
+      ...writeAnswer(ended.length, words, findAbsent(until, found)),
+      undo: changed.map(membershipAgain),
+    };
   }),
 
   implement(changeTitles, async ({ params, body: { title, from, ...chosen }, user, tx }) => {

@@ -8,9 +8,11 @@ import {
   createTeam,
   deleteTeam,
   editTeam,
+  type MemberRole,
   moveTeam,
   reopenTeam,
 } from '@wms/contract/humanResources/teams/endpoints';
+import { changeMembership } from '@wms/contract/humanResources/teams/members';
 import { formatDate } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -19,10 +21,27 @@ import { lockRow } from '../../platform/database/row.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { unknownTeam } from '../../platform/people/require.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
+import { versionOf } from '../../platform/undo/version-of.ts';
 import { teamHistory } from './history.ts';
 import { everUsed } from './reading.ts';
 
 export const noTeam = () => refuse.notFound('Reparto non trovato');
+
+/** A membership as it was before its end, with the version that it has since. */
+export type EndedMembership = {
+  id: number;
+  role: MemberRole;
+  title: string | null;
+  main: boolean;
+  since: string;
+  until: string | null;
+  version: number;
+};
+
+/** Gives a membership the end that it had. */
+export const membershipAgain = ({ id, ...former }: EndedMembership) =>
+  counterAct(changeMembership, { params: { id: String(id) }, body: { ...former, from: null } });
 
 type StoredTeam = {
   id: number;
@@ -48,10 +67,7 @@ const toColumns = ({ name, code, kind, colour, description, email }: Details) =>
 const lockTree = (tx: Writer) => runSql(tx)`select pg_advisory_xact_lock(hashtext('teams.parent_id'))`;
 
 /** Locks a team, so that nobody joins or changes it meanwhile. Refuses with 404 when it doesn't exist. */
-export async function lockTeam(tx: Writer, id: number): Promise<StoredTeam> {
-  const team = await lockRow(tx, 'teams', id, noTeam);
-  return team;
-}
+export const lockTeam = (tx: Writer, id: number) => lockRow(tx, 'teams', id, noTeam);
 
 async function findParent(tx: Writer, id: number): Promise<StoredTeam> {
   const [parent] = await runSql(tx)<StoredTeam>`
@@ -67,14 +83,21 @@ export const structureRoutes = [
     if (parentId !== null) await findParent(tx, parentId);
     const opened = { parent_id: parentId, opened_on: openedOn ?? sql<string>`rome_today()` };
     const id = await insertRow(tx, 'teams', { ...toColumns(details), ...opened });
-    return { message: `${details.name}: creato`, id };
+    const undo = [counterAct(deleteTeam, { params: { id: String(id) } })];
+    return { message: `${details.name}: creato`, id, undo };
   }),
 
   implement(editTeam, async ({ params, body: { version, ...details }, tx }) => {
     const team = await lockTeam(tx, params.id);
     await teamHistory.refuseStaleEdit(tx, 'teams', team, version);
     await updateRow(tx, 'teams', team.id, toColumns(details));
-    return { message: `${details.name}: modifiche salvate` };
+    const { name, code, kind, colour, description, email } = team;
+    const former = { name, code, kind, colour, description, email } as Details;
+    const body = { ...former, version: await versionOf(tx, 'teams', team.id) };
+    return {
+      message: `${details.name}: modifiche salvate`,
+      undo: [counterAct(editTeam, { params: { id: String(team.id) }, body })],
+    };
   }),
 
   implement(moveTeam, async ({ params, body: { parentId, since, version }, tx }) => {
@@ -84,7 +107,10 @@ export const structureRoutes = [
     if (parentId === team.parent_id) throw refuse.invalid('parentId', `${team.name} è già lì`);
     const parent = parentId === null ? null : await findParent(tx, parentId);
     await updateRow(tx, 'teams', team.id, { parent_id: parentId, placed_on: since });
+    const version_ = await versionOf(tx, 'teams', team.id);
+    const body = { parentId: team.parent_id, since: team.placed_on ?? since, version: version_ };
     return {
+      undo: [counterAct(moveTeam, { params: { id: String(team.id) }, body })],
       message: parent ? `${team.name} ora è in ${parent.name}` : `${team.name} ora è in cima all’albero`,
     };
   }),
@@ -95,11 +121,19 @@ export const structureRoutes = [
     await teamHistory.refuseStaleAct(tx, 'teams', team, version);
     if (team.closed_on)
       throw refuse.conflict(`${team.name} è già chiuso ${formatDate(team.closed_on, 'dal')}`);
-    await runSql(tx)`
-      update team_members set until = ${closedOn}
-       where team_id = ${team.id} and since <= ${closedOn} and coalesce(until > ${closedOn}, true)`;
+    const ended = await runSql(tx)<EndedMembership>`
+      update team_members m set until = ${closedOn}
+        from team_members former
+       where former.id = m.id and m.team_id = ${team.id} and m.since <= ${closedOn}
+         and coalesce(m.until > ${closedOn}, true)
+      returning m.id, m.role, m.title, m.main, m.since, former.until, m.version`;
     await updateRow(tx, 'teams', team.id, { closed_on: closedOn });
-    return { message: `${team.name}: l’ultimo giorno è ${formatDate(closedOn, 'il')}` };
+    const reopening = { version: await versionOf(tx, 'teams', team.id) };
+    const undo = [
+      counterAct(reopenTeam, { params: { id: String(team.id) }, body: reopening }),
+      ...ended.map(membershipAgain),
+    ];
+    return { undo, message: `${team.name}: l’ultimo giorno è ${formatDate(closedOn, 'il')}` };
   }),
 
   implement(reopenTeam, async ({ params, body: { version }, tx }) => {
@@ -107,7 +141,12 @@ export const structureRoutes = [
     const team = await lockTeam(tx, params.id);
     await teamHistory.refuseStaleAct(tx, 'teams', team, version);
     await updateRow(tx, 'teams', team.id, { closed_on: null });
-    return { message: `${team.name}: riaperto. Chi ne era uscito va aggiunto di nuovo` };
+    const closing = team.closed_on && {
+      closedOn: team.closed_on,
+      version: await versionOf(tx, 'teams', team.id),
+    };
+    const undo = closing ? [counterAct(closeTeam, { params: { id: String(team.id) }, body: closing })] : [];
+    return { undo, message: `${team.name}: riaperto. Chi ne era uscito va aggiunto di nuovo` };
   }),
 
   implement(deleteTeam, async ({ params, tx }) => {

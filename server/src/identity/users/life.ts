@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { makeMove, type StatefulTable, type StepTaken } from '../../platform/lives/make-move.ts';
+import { movesBack } from '../../platform/lives/routes.ts';
 import type { NoteSecurity } from '../../platform/security-events.ts';
 import { peopleHistory } from '../shared/people-history.ts';
 
@@ -34,8 +35,10 @@ const noteStep = (security: NoteSecurity, { id, to }: StepTaken<PersonState, Per
 
 export const personLifeRoutes = [
   implement(movePerson, async ({ params: { id, move }, body: { version, reason }, user, tx, security }) => {
-    noteStep(security, await makeMove(tx, personLifeTable, { id, move, by: user, version, reason }));
-    return { message: personLife.moves[move].done };
+    const step = await makeMove(tx, personLifeTable, { id, move, by: user, version, reason });
+    noteStep(security, step);
+    const undo = await movesBack(tx, movePerson, personLifeTable, { ...step, move });
+    return { message: personLife.moves[move].done, undo };
   }),
   implement(endPerson, async ({ params: { id }, body: { version, endedOn, reason }, user, tx, security }) => {
     const wanted = { id, move: 'end', by: user, version, reason } as const;

@@ -6,7 +6,12 @@ import {
   takeBackArrival,
 } from '@wms/contract/logistics/arrivals/receiving';
 import { getSupplierFigures } from '@wms/contract/logistics/arrivals/supplier-figures';
+import { managesWarehouses } from '@wms/contract/logistics/shared/access';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { undoReason } from '@wms/contract/platform/undo';
 import { implement } from '../../platform/http/endpoint.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
+import { versionOf } from '../../platform/undo/version-of.ts';
 import { readAwaited, readAwaitedOrder } from './awaited.ts';
 import { readArrivals, readRecentArrivals } from './reading.ts';
 import { receive } from './receiving.ts';
@@ -17,7 +22,13 @@ export const arrivalRoutes = [
   implement(listAwaited, ({ query, db }) => readAwaited(db, query)),
   implement(getAwaited, ({ params, db }) => readAwaitedOrder(db, params.id)),
   implement(getSupplierFigures, ({ params, db }) => readSupplierFigures(db, params.id)),
-  implement(receiveGoods, ({ body, user, tx }) => receive(tx, body, user)),
+  implement(receiveGoods, async ({ body, user, tx }) => {
+    const arrived = await receive(tx, body, user);
+    const taken = { version: await versionOf(tx, 'arrivals', arrived.id), reason: undoReason };
+    const undo = counterAct(takeBackArrival, { params: { id: String(arrived.id) }, body: taken });
+    // Goods are taken back by those who manage the warehouse.
+    return { ...arrived, undo: satisfies(user.permissions, managesWarehouses) ? [undo] : [] };
+  }),
   implement(listArrivalsOfOrder, ({ params, user, db }) => readArrivals(db, params.id, user)),
   implement(listRecentArrivals, ({ db }) => readRecentArrivals(db)),
   implement(takeBackArrival, async ({ params, body, user, tx }) => ({

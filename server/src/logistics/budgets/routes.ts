@@ -14,6 +14,7 @@ import { type ConstraintSentences, invalid } from '../../platform/database/const
 import { implement } from '../../platform/http/endpoint.ts';
 import { unknownTeam } from '../../platform/people/require.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { selectBudgetUse } from './left.ts';
 import { warnOfBudget } from './warning.ts';
@@ -53,18 +54,25 @@ export const budgetRoutes = [
 
   implement(setBudget, async ({ body: { teamId, year, amount, notes, version }, tx }) => {
     const team = await lockTeam(tx, teamId);
-    const [before] = await runSql(tx)<{ id: number; version: number }>`
-      select id, version from budgets where team_id = ${teamId} and year = ${year} for update`;
+    const [before] = await runSql(tx)<{ id: number; version: number; amount: string; notes: string | null }>`
+      select id, version, amount, notes from budgets where team_id = ${teamId} and year = ${year} for update`;
     await refuseStaleEdit(tx, 'budgets', before, version);
+    const backTo = async () => {
+      const [now] = await runSql(tx)<{ version: number }>`
+        select version from budgets where team_id = ${teamId} and year = ${year}`;
+      const { amount: formerly = null, notes: noted = null } = before ?? {};
+      const body = { teamId, year, amount: formerly, notes: noted, version: now?.version ?? null };
+      return [counterAct(setBudget, { body })];
+    };
     if (amount === null) {
       await runSql(tx)`delete from budgets where team_id = ${teamId} and year = ${year}`;
-      return { message: `«${team}» non ha più un budget per il ${year}` };
+      return { message: `«${team}» non ha più un budget per il ${year}`, undo: await backTo() };
     }
     await runSql(tx)`
       insert into budgets (team_id, year, amount, notes) values (${teamId}, ${year}, ${amount}, ${notes})
           on conflict (team_id, year) do update set amount = excluded.amount, notes = excluded.notes`;
     await warnOfBudget(tx, { teamId, year });
-    return { message: `Budget ${year} di «${team}»: ${formatEuro(amount)}` };
+    return { message: `Budget ${year} di «${team}»: ${formatEuro(amount)}`, undo: await backTo() };
   }),
 
   implement(setOrderLimits, async ({ body: { teamId, freeUpTo, twoAbove, version }, tx }) => {
@@ -72,8 +80,10 @@ export const budgetRoutes = [
     // belong to no team that could be locked.
     await runSql(tx)`lock table order_limits in share row exclusive mode`;
     const team = teamId === null ? null : await lockTeam(tx, teamId);
-    const [before] = await runSql(tx)<{ id: number; version: number }>`
-      select id, version from order_limits where team_id is not distinct from ${teamId}::integer for update`;
+    type Limits = { id: number; version: number; freeUpTo: string | null; twoAbove: string | null };
+    const [before] = await runSql(tx)<Limits>`
+      select id, version, free_up_to as "freeUpTo", two_above as "twoAbove" from order_limits
+       where team_id is not distinct from ${teamId}::integer for update`;
     await refuseStaleEdit(tx, 'order_limits', before, version);
     if (freeUpTo === null && twoAbove === null)
       await runSql(tx)`delete from order_limits where team_id is not distinct from ${teamId}::integer`;
@@ -82,7 +92,14 @@ export const budgetRoutes = [
         insert into order_limits (team_id, free_up_to, two_above) values (${teamId}, ${freeUpTo}, ${twoAbove})
             on conflict on constraint order_limits_once
             do update set free_up_to = excluded.free_up_to, two_above = excluded.two_above`;
-    return { message: team ? `Limiti di «${team}» salvati` : 'Limiti di approvazione salvati' };
+    const [now] = await runSql(tx)<{ version: number }>`
+      select version from order_limits where team_id is not distinct from ${teamId}::integer`;
+    const former = { freeUpTo: before?.freeUpTo ?? null, twoAbove: before?.twoAbove ?? null };
+    const back = { teamId, ...former, version: now?.version ?? null };
+    return {
+      message: team ? `Limiti di «${team}» salvati` : 'Limiti di approvazione salvati',
+      undo: [counterAct(setOrderLimits, { body: back })],
+    };
   }),
 ];
 

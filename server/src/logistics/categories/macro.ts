@@ -6,19 +6,24 @@ import {
   getMacroCategory,
   listMacroCategories,
   type MacroCategory,
+  type MacroForm,
   mergeMacroCategory,
   proposeCategoryCode,
 } from '@wms/contract/logistics/categories/endpoints';
 import { sql } from 'kysely';
-import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
+import type { z } from 'zod';
+import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { readRow } from '../../platform/database/row.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
+import { versionOf } from '../../platform/undo/version-of.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { categoryCode } from './codes.ts';
 import { mostCategories, readMacro, readMacros } from './list.ts';
 import { mergeMacros } from './merge.ts';
-import { type CategoryCounts, deleteCategory, lockCategories, requireCategory } from './rules.ts';
+import { type CategoryCounts, deleteCategory, lockCategories, noCategory, requireCategory } from './rules.ts';
 
 const columns: readonly TableColumn<MacroCategory>[] = [
   { header: 'Codice', value: (row) => row.code, width: 10 },
@@ -28,6 +33,12 @@ const columns: readonly TableColumn<MacroCategory>[] = [
   { header: 'Prodotti', value: (row) => String(row.products), kind: 'number', width: 12 },
   { header: 'Disattivati', value: (row) => String(row.inactive), kind: 'number', width: 12 },
 ];
+
+/** Reads the form with which the category is written again. */
+async function readForm(tx: Writer, id: number): Promise<z.output<typeof MacroForm>> {
+  const { code, name, icon, colour, position } = await readRow(tx, 'macro_categories', id, noCategory);
+  return { code, name, icon, colour, position } as z.output<typeof MacroForm>;
+}
 
 export const macroCategoryRoutes = [
   implement(listMacroCategories, ({ query, db }) => readMacros(db, query)),
@@ -44,14 +55,22 @@ export const macroCategoryRoutes = [
 
   implement(createMacroCategory, async ({ body, tx }) => {
     const id = await insertRow(tx, 'macro_categories', body);
-    return { message: `Categoria «${body.name}» creata`, id };
+    const undo = [counterAct(deleteMacroCategory, { params: { id: String(id) } })];
+    return { message: `Categoria «${body.name}» creata`, id, undo };
   }),
 
   implement(editMacroCategory, async ({ params, body: { version, ...form }, tx }) => {
     const category = requireCategory(await lockCategories(tx, 'macro_categories', [params.id]), params.id);
     await refuseStaleEdit(tx, 'macro_categories', category, version);
+    const former = await readForm(tx, params.id);
     await updateRow(tx, 'macro_categories', params.id, form);
-    return { message: 'Categoria salvata' };
+    const undo = [
+      counterAct(editMacroCategory, {
+        params: { id: String(params.id) },
+        body: { ...former, version: await versionOf(tx, 'macro_categories', params.id) },
+      }),
+    ];
+    return { message: 'Categoria salvata', undo };
   }),
 
   implement(deleteMacroCategory, async ({ params: { id }, tx }) => {
@@ -61,8 +80,12 @@ export const macroCategoryRoutes = [
                where s.macro_id = ${id}) as products,
              (select count(*)::integer from locations where macro_category_id = ${id}) as locations,
              (select count(*)::integer from stock_takes where macro_category_id = ${id}) as "stockTakes"`;
+    const former = await readForm(tx, id);
     const name = await deleteCategory(tx, 'macro_categories', id, counts);
-    return { message: `Categoria «${name}» eliminata` };
+    return {
+      message: `Categoria «${name}» eliminata`,
+      undo: [counterAct(createMacroCategory, { body: former })],
+    };
   }),
 
   implement(mergeMacroCategory, async ({ params, body, tx }) => ({

@@ -36,9 +36,11 @@ export async function lockCategories(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+export const noCategory = () => refuse.notFound(missingSentence);
+
 export function requireCategory(locked: Map<number, LockedCategory>, id: number): LockedCategory {
   const category = locked.get(id);
-  if (!category) throw refuse.notFound(missingSentence);
+  if (!category) throw noCategory();
   return category;
 }
 

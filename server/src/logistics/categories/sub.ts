@@ -11,14 +11,17 @@ import {
 } from '@wms/contract/logistics/categories/endpoints';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
+import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { readRow } from '../../platform/database/row.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
+import { versionOf } from '../../platform/undo/version-of.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { mostCategories, readSub, readSubs } from './list.ts';
 import { mergeSubs } from './merge.ts';
-import { type CategoryCounts, deleteCategory, lockCategories, requireCategory } from './rules.ts';
+import { type CategoryCounts, deleteCategory, lockCategories, noCategory, requireCategory } from './rules.ts';
 
 const columns: readonly TableColumn<SubCategory>[] = [
   { header: 'Codice macro', value: (row) => row.macro.code, width: 22 },
@@ -41,6 +44,19 @@ const toColumns = (form: z.output<typeof SubForm>) => ({
   default_location_id: form.defaultLocationId,
 });
 
+/** Reads the form with which the category is written again. */
+async function readForm(tx: Writer, id: number): Promise<z.input<typeof SubForm>> {
+  const category = await readRow(tx, 'sub_categories', id, noCategory);
+  return {
+    macroId: category.macro_id,
+    code: category.code,
+    name: category.name,
+    defaultUnit: category.default_unit as z.input<typeof SubForm>['defaultUnit'],
+    defaultMinimumStock: category.default_minimum_stock,
+    defaultLocationId: category.default_location_id,
+  };
+}
+
 export const subCategoryRoutes = [
   implement(listSubCategories, ({ query, db }) => readSubs(db, query)),
 
@@ -56,7 +72,8 @@ export const subCategoryRoutes = [
 
   implement(createSubCategory, async ({ body, tx }) => {
     const id = await insertRow(tx, 'sub_categories', toColumns(body));
-    return { message: `Sottocategoria «${body.name}» creata`, id };
+    const undo = [counterAct(deleteSubCategory, { params: { id: String(id) } })];
+    return { message: `Sottocategoria «${body.name}» creata`, id, undo };
   }),
 
   implement(editSubCategory, async ({ params, body: { version, ...form }, tx }) => {
@@ -64,8 +81,16 @@ export const subCategoryRoutes = [
     await runSql(tx)`select from macro_categories where id = ${form.macroId} for key share`;
     const category = requireCategory(await lockCategories(tx, 'sub_categories', [params.id]), params.id);
     await refuseStaleEdit(tx, 'sub_categories', category, version);
+    const former = await readForm(tx, params.id);
     await updateRow(tx, 'sub_categories', params.id, toColumns(form));
+    const undo = [
+      counterAct(editSubCategory, {
+        params: { id: String(params.id) },
+        body: { ...former, version: await versionOf(tx, 'sub_categories', params.id) },
+      }),
+    ];
     return {
+      undo,
       message:
         category.macroId === form.macroId ? 'Sottocategoria salvata' : 'Sottocategoria salvata e spostata',
     };
@@ -75,8 +100,12 @@ export const subCategoryRoutes = [
     const counts = sql<CategoryCounts>`
       select (select count(*)::integer from products where sub_category_id = ${id}) as products,
              (select count(*)::integer from stock_takes where sub_category_id = ${id}) as "stockTakes"`;
+    const former = await readForm(tx, id);
     const name = await deleteCategory(tx, 'sub_categories', id, counts);
-    return { message: `Sottocategoria «${name}» eliminata` };
+    return {
+      message: `Sottocategoria «${name}» eliminata`,
+      undo: [counterAct(createSubCategory, { body: former })],
+    };
   }),
 
   implement(mergeSubCategory, async ({ params, body, tx }) => ({

@@ -145,6 +145,7 @@ const moveRoutes = ({ storage, publicUrl }: Services) => [
   ),
   implement(moveDeliveryNote, async ({ params, body, user, tx }) => ({
     message: await moveNote(tx, storage, { ...params, ...body, by: user }),
+    undo: [],
   })),
   implement(replaceDeliveryNote, ({ params: { id }, body, user, tx }) =>
     replaceNote(tx, storage, { id, by: user, ...body }),

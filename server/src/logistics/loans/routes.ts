@@ -10,12 +10,15 @@ import {
 import { formatDate, formatNumber, wordFor } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
+import { undoReason } from '@wms/contract/platform/undo';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { readToday } from '../../platform/database/moment.ts';
 import { lockRow } from '../../platform/database/row.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
+import { versionOf } from '../../platform/undo/version-of.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { movementsWith, sayExpired } from '../shared/expired-lots.ts';
 import { unknownPlace, unknownProduct } from '../shared/missing.ts';
@@ -68,6 +71,12 @@ export const loanRoutes = [
     return {
       id,
       message: `Prestito registrato: da restituire entro ${formatDate(dueOn, 'il')}${expired}`,
+      undo: [
+        counterAct(returnLoan, {
+          params: { id: String(id) },
+          body: { quantity: body.quantity, toLocationId: fromLocationId, reason: undoReason },
+        }),
+      ],
     };
   }),
 
@@ -75,15 +84,24 @@ export const loanRoutes = [
     const loan = await lockRow(tx, 'loans', params.id, noLoan);
     await refuseStaleEdit(tx, 'loans', loan, body.version);
     if (loan.quantity === loan.returned) throw refuse.conflict('Il prestito è già stato restituito');
-    if (body.dueOn !== loan.due_on && body.dueOn < (await readToday(tx)))
-      throw refuse.invalid('dueOn', messages.past);
+    const today = await readToday(tx);
+    if (body.dueOn !== loan.due_on && body.dueOn < today) throw refuse.invalid('dueOn', messages.past);
     await updateRow(tx, 'loans', params.id, {
       due_on: body.dueOn,
       notes: body.notes,
       // A new date brings a new reminder.
       ...(loan.due_on !== body.dueOn && { reminded_on: null }),
     });
-    return { message: 'Prestito modificato' };
+    // A day that is over can't be given back.
+    if (loan.due_on < today && loan.due_on !== body.dueOn)
+      return { message: 'Prestito modificato', undo: [] };
+    const former = {
+      version: await versionOf(tx, 'loans', params.id),
+      dueOn: loan.due_on,
+      notes: loan.notes,
+    };
+    const undo = [counterAct(updateLoan, { params: { id: String(params.id) }, body: former })];
+    return { message: 'Prestito modificato', undo };
   }),
 
   implement(returnLoan, async ({ params, body, user, tx }) => {

@@ -18,6 +18,8 @@ import type { z } from 'zod';
 import { insertRow, runSql, updateRow } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
+import { versionOf } from '../../platform/undo/version-of.ts';
 import { refuseStaleAct, refuseStaleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
 import { noPlace } from '../shared/missing.ts';
@@ -40,6 +42,19 @@ const toColumns = (details: Details) => ({
   responsible_id: details.responsibleId,
   notes: details.notes,
 });
+
+/** Returns the form with which a place is written again. */
+const formOf = (place: Awaited<ReturnType<typeof placeToChange>>) =>
+  ({
+    kind: place.kind,
+    code: place.code,
+    name: place.name,
+    holdsStock: place.holds_stock,
+    capacity: place.capacity,
+    macroCategoryId: place.macro_category_id,
+    responsibleId: place.responsible_id,
+    notes: place.notes,
+  }) as Omit<z.input<typeof editLocation.body>, 'version'>;
 
 export const locationRoutes = [
   implement(listLocations, ({ query: { parent, ...paging }, db }) => readChildren(db, parent, paging)),
@@ -79,7 +94,7 @@ export const locationRoutes = [
     const id = await insertRow(tx, 'locations', { parent_id: parentId, ...toColumns(details) });
     const message =
       parentId === null ? `Magazzino ${details.code} creato` : `Ubicazione ${details.code} creata`;
-    return { message, id };
+    return { message, id, undo: [counterAct(deleteLocation, { params: { id: String(id) } })] };
   }),
 
   implement(editLocation, async ({ params, body: { version, ...details }, user, tx }) => {
@@ -88,7 +103,11 @@ export const locationRoutes = [
     await checkDetails(tx, details, place.parent_id);
     if (details.code !== place.code) await refuseOwnedCode(tx, details.code, { location: place.id });
     await updateRow(tx, 'locations', place.id, toColumns(details));
-    return { message: `Ubicazione ${details.code} aggiornata` };
+    const body = { ...formOf(place), version: await versionOf(tx, 'locations', place.id) };
+    return {
+      message: `Ubicazione ${details.code} aggiornata`,
+      undo: [counterAct(editLocation, { params: { id: String(place.id) }, body })],
+    };
   }),
 
   implement(moveLocation, async ({ params, body: { parentId, version }, user, tx }) => {
@@ -100,7 +119,12 @@ export const locationRoutes = [
     const into = parentId === null ? null : await checkDestination(tx, place, parentId);
     const kind = parentId === null ? 'magazzino' : place.kind === 'magazzino' ? 'area' : place.kind;
     await updateRow(tx, 'locations', place.id, { parent_id: parentId, kind });
+    // A place that was no warehouse, and becomes one, would come back as an area.
+    const keepsKind = kind === place.kind || (place.parent_id === null && kind === 'area');
+    const back = { parentId: place.parent_id, version: await versionOf(tx, 'locations', place.id) };
+    const undo = counterAct(moveLocation, { params: { id: String(place.id) }, body: back });
     return {
+      undo: keepsKind ? [undo] : [],
       message: into
         ? `${place.code} spostata in ${into}, con tutto quello che contiene`
         : `${place.code} ora è un magazzino`,
@@ -111,7 +135,12 @@ export const locationRoutes = [
     const place = await placeToChange(tx, params.id, user);
     await refuseStaleAct(tx, 'locations', place, version);
     await updateRow(tx, 'locations', place.id, { closed });
+    const back = { closed: place.closed, version: await versionOf(tx, 'locations', place.id) };
     return {
+      undo:
+        place.closed === closed
+          ? []
+          : [counterAct(closeLocation, { params: { id: String(place.id) }, body: back })],
       message: closed
         ? `${place.code} chiusa: non entra più niente, quello che c’è può uscire`
         : `${place.code} riaperta`,
@@ -131,7 +160,10 @@ export const locationRoutes = [
       );
     if (used) throw refuse.conflict(`In ${place.code} è già passato qualcosa: chiudila invece di eliminarla`);
     await tx.deleteFrom('locations').where('id', '=', place.id).execute();
-    return { message: `Ubicazione ${place.code} eliminata` };
+    return {
+      message: `Ubicazione ${place.code} eliminata`,
+      undo: [counterAct(createLocation, { body: { parentId: place.parent_id, ...formOf(place) } })],
+    };
   }),
 
   implement(previewLocations, ({ params, query, db }) => previewPattern(db, params.id, query.pattern)),

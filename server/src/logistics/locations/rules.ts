@@ -32,7 +32,7 @@ export const lockTree = (tx: Writer) =>
   runSql(tx)`select pg_advisory_xact_lock(hashtext('locations.parent_id'))`;
 
 /** Locks a place that this person may change. */
-export async function placeToChange(tx: Writer, id: number, user: User): Promise<Place> {
+export async function placeToChange(tx: Writer, id: number, user: User) {
   const place = await lockRow(tx, 'locations', id, noPlace);
   if (place.parent_id === null) mayManageWarehouses(user);
   return place;

@@ -1,5 +1,6 @@
 /** Requests and approves orders: an order needs no, one or two approvals, and stays within the budget of its team. */
 import { orderLife } from '@wms/contract/logistics/orders/life';
+import { orderMoves } from '@wms/contract/logistics/orders/moving';
 import { selfApproval } from '@wms/contract/logistics/orders/settings';
 import { formatEuro } from '@wms/contract/platform/formats';
 import { whyNotFrom } from '@wms/contract/platform/life';
@@ -9,6 +10,8 @@ import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { type Maker, makeMove } from '../../platform/lives/make-move.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
+import { versionOf } from '../../platform/undo/version-of.ts';
 import { lockBudget } from '../budgets/left.ts';
 import { warnOfBudget } from '../budgets/warning.ts';
 import { refuseStaleAct } from '../history/stale.ts';
@@ -25,17 +28,22 @@ type OrderVersion = { id: number; version: number };
  * order up to the team's limit and within its budget is approved at once.
  */
 export async function requestOrder(tx: Writer, { id, version }: OrderVersion, user: Maker) {
-  await makeMove(tx, orderLifeTable, { id, move: 'request', by: user, version }, async () => {
-    await refuseUnorderable(tx, id);
-    return {
-      requester_id: user.id,
-      round: sql`round + 1`,
-      approved_total: null,
-      budget_override: null,
-      budget_override_by: null,
-      budget_override_up_to: null,
-    };
-  });
+  const { from } = await makeMove(
+    tx,
+    orderLifeTable,
+    { id, move: 'request', by: user, version },
+    async () => {
+      await refuseUnorderable(tx, id);
+      return {
+        requester_id: user.id,
+        round: sql`round + 1`,
+        approved_total: null,
+        budget_override: null,
+        budget_override_by: null,
+        budget_override_up_to: null,
+      };
+    },
+  );
   await gatherReleasedWishes(tx, id, user.id);
   const order = await lockOrder(tx, id);
   await lockBudgetOf(tx, order);
@@ -47,7 +55,13 @@ export async function requestOrder(tx: Writer, { id, version }: OrderVersion, us
     }));
   if (approved) await warnOfBudgetOf(tx, order);
   else await notifyToApprove(tx, id, user.id);
+  const back = {
+    params: { id: String(id), move: approved ? ('rework' as const) : ('withdraw' as const) },
+    body: { version: await versionOf(tx, 'orders', id) },
+  };
   return {
+    // An order that was refused before goes back to no refusal.
+    undo: from === 'bozza' ? [counterAct(orderMoves, back)] : [],
     message: approved
       ? `${order.number} approvato: è sotto il limite, non serve altro`
       : `${order.number}: richiesta inviata`,

@@ -178,7 +178,7 @@ export async function deleteDraft(tx: Writer, id: number, user: Pick<User, 'id'>
 export async function lockOrder(tx: Writer, id: number) {
   const [order] = await runSql(tx)<LockedOrder>`
     select o.id, o.state, o.version, o.round, o.total, o.team_id, o.year, o.requester_id, o.supplier_id,
-           o.drafted_by, o.approved_total, o.budget_override, o.budget_override_up_to, o.ordered_on,
+           o.drafted_by, o.approved_total, o.budget_override, o.budget_override_up_to, o.ordered_on, o.expected_on,
            order_number(o.year, o.number) as number
       from orders o where o.id = ${id} for no key update`;
   if (!order) throw noOrder();
@@ -201,5 +201,6 @@ export type LockedOrder = {
   /** The sum in euro by which the order may exceed the budget; null when no excess was approved. */
   budget_override_up_to: string | null;
   ordered_on: string | null;
+  expected_on: string | null;
   number: string | null;
 };

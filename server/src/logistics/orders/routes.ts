@@ -19,6 +19,8 @@ import { takeNumberTurn } from '../../platform/papers/number-turn.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
+import { versionOf } from '../../platform/undo/version-of.ts';
 import { history } from '../history/labels.ts';
 import { refuseStaleAct } from '../history/stale.ts';
 import { noProduct } from '../shared/missing.ts';
@@ -51,12 +53,15 @@ export const orderRoutes = (settings: KeptSettings) => [
   }),
   implement(createOrder, async ({ body, user, tx }) => {
     const id = await editing.createDraft(tx, body, user);
-    return { message: 'Bozza creata', id };
+    return { message: 'Bozza creata', id, undo: [counterAct(deleteOrder, { params: { id: String(id) } })] };
   }),
   implement(editOrder, ({ params, body: { version, ...form }, user, tx }) =>
     editing.editDraft(tx, params.id, version, form, user),
   ),
-  implement(duplicateOrder, ({ params, user, tx }) => editing.duplicateOrder(tx, params.id, user)),
+  implement(duplicateOrder, async ({ params, user, tx }) => {
+    const copied = await editing.duplicateOrder(tx, params.id, user);
+    return { ...copied, undo: [counterAct(deleteOrder, { params: { id: String(copied.id) } })] };
+  }),
   implement(deleteOrder, ({ params, user, tx }) => editing.deleteDraft(tx, params.id, user)),
   implement(
     requestOrder,
@@ -75,7 +80,11 @@ export const orderRoutes = (settings: KeptSettings) => [
       throw refuse.conflict('Si aspetta solo ciò che è stato ordinato');
     await refuseStaleAct(tx, 'orders', order, body.version);
     await updateRow(tx, 'orders', params.id, { expected_on: body.expectedOn });
-    return { message: body.expectedOn ? 'Data di arrivo salvata' : 'Data di arrivo tolta' };
+    const former = { version: await versionOf(tx, 'orders', params.id), expectedOn: order.expected_on };
+    return {
+      message: body.expectedOn ? 'Data di arrivo salvata' : 'Data di arrivo tolta',
+      undo: [counterAct(setExpected, { params: { id: String(params.id) }, body: former })],
+    };
   }),
   ...orderMoveRoutes,
 ];

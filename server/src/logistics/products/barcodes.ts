@@ -5,10 +5,15 @@ import {
   removeBarcode,
 } from '@wms/contract/logistics/products/barcode-editing';
 import { wholeSentence } from '@wms/contract/platform/numbers/units';
+import type { Selectable } from 'kysely';
+import type { z } from 'zod';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../platform/database/constraint-sentences.ts';
+import type { ProductBarcodes } from '../../platform/database/tables.generated.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
+import { versionOf } from '../../platform/undo/version-of.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
 import { noProduct } from '../shared/missing.ts';
@@ -51,6 +56,14 @@ const toColumns = ({ code, kind, packageQuantity }: BarcodeForm) => ({
   package_quantity: packageQuantity,
 });
 
+/** Returns the form with which a stored barcode is written again. */
+const formOf = (stored: Pick<Selectable<ProductBarcodes>, 'code' | 'kind' | 'package_quantity'>) =>
+  ({
+    code: stored.code,
+    kind: stored.kind,
+    packageQuantity: stored.package_quantity,
+  }) as z.output<typeof NewBarcode>;
+
 async function refuseTaken(tx: Writer, code: string, except: number, productId: number, field: string) {
   await refuseOwnedCode(tx, code, { product: productId }, field);
   const rows = await runSql(tx)`
@@ -84,13 +97,18 @@ export const barcodeRoutes = [
     if ((product.barcodes ?? 0) >= mostBarcodes)
       throw refuse.conflict(`Un prodotto ha al massimo ${mostBarcodes} codici a barre`);
     const [barcodeId = 0] = await insertBarcodes(tx, id, [body], (_, name) => name);
-    return { message: `Codice ${body.code} associato a ${product.code}`, id: barcodeId };
+    const params = { id: String(id), barcodeId: String(barcodeId) };
+    return {
+      message: `Codice ${body.code} associato a ${product.code}`,
+      id: barcodeId,
+      undo: [counterAct(removeBarcode, { params })],
+    };
   }),
 
   implement(editBarcode, async ({ params: { id, barcodeId }, body: { version, ...body }, tx }) => {
     const barcode = await tx
       .selectFrom('product_barcodes')
-      .select(['id', 'code', 'version'])
+      .select(['id', 'code', 'kind', 'package_quantity', 'version'])
       .where('id', '=', barcodeId)
       .where('product_id', '=', id)
       .forUpdate()
@@ -99,7 +117,12 @@ export const barcodeRoutes = [
     if (body.code !== barcode.code) await refuseTaken(tx, body.code, barcodeId, id, 'code');
     await refuseHalves(tx, id, body.packageQuantity, 'packageQuantity');
     await updateRow(tx, 'product_barcodes', barcodeId, toColumns(body));
-    return { message: `Codice ${body.code} salvato` };
+    const former = { ...formOf(barcode), version: await versionOf(tx, 'product_barcodes', barcodeId) };
+    const params = { id: String(id), barcodeId: String(barcodeId) };
+    return {
+      message: `Codice ${body.code} salvato`,
+      undo: [counterAct(editBarcode, { params, body: former })],
+    };
   }),
 
   implement(removeBarcode, async ({ params: { id, barcodeId }, tx }) => {
@@ -107,8 +130,11 @@ export const barcodeRoutes = [
       .deleteFrom('product_barcodes')
       .where('id', '=', barcodeId)
       .where('product_id', '=', id)
-      .returning('code')
+      .returning(['code', 'kind', 'package_quantity'])
       .executeTakeFirstOrThrow(noBarcode);
-    return { message: `Codice ${removed.code} tolto` };
+    return {
+      message: `Codice ${removed.code} tolto`,
+      undo: [counterAct(addBarcode, { params: { id: String(id) }, body: formOf(removed) })],
+    };
   }),
 ];

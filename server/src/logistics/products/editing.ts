@@ -15,6 +15,7 @@ import { copiedColumns, mapToColumns } from '../../platform/database/fields.ts';
 import { readRow } from '../../platform/database/row.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
 import { staleEdit } from '../history/stale.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
 import { noProduct } from '../shared/missing.ts';
@@ -73,6 +74,8 @@ async function codeOf(tx: Writer, id: number): Promise<string> {
 const isReferred = (error: unknown) =>
   error instanceof pg.DatabaseError && (error.code === '23503' || error.code === '23001');
 
+const deletion = (id: number) => counterAct(deleteProduct, { params: { id: String(id) } });
+
 export const productEditingRoutes = [
   implement(createProduct, async ({ body, user, tx }) => {
     const { code: given, barcodes, minimumStock, stock, ...fields } = body;
@@ -83,7 +86,8 @@ export const productEditingRoutes = [
     });
     await insertBarcodes(tx, id, barcodes, (at, name) => `barcodes.${at}.${name}`);
     const loaded = stock ? await bookFirstStock(tx, user, id, stock) : '';
-    return { message: `Prodotto ${code} creato${loaded}`, id };
+    // A product with movements stays, because the ledger tells of it.
+    return { message: `Prodotto ${code} creato${loaded}`, id, undo: stock ? [] : [deletion(id)] };
   }),
 
   implement(editProduct, async ({ params: { id }, body: { version, ...fields }, tx }) => {
@@ -124,11 +128,11 @@ export const productEditingRoutes = [
       await runSql(tx)`insert into attachments (product_id, kind, name, sha256, url)
                 select ${copy.id}, kind, name, sha256, url from attachments
                  where product_id = ${params.id} order by id`;
-    return { message: `Prodotto ${code} creato`, id: copy.id };
+    return { message: `Prodotto ${code} creato`, id: copy.id, undo: [deletion(copy.id)] };
   }),
 
   implement(setProductActive, async ({ params: { id }, body: { active }, tx }) => {
-    const code = await codeOf(tx, id);
+    const { code, active: before, merged_into_id: mergedInto } = await readRow(tx, 'products', id, noProduct);
     // A merged product that is put back into use stands for itself again.
     await tx
       .updateTable('products')
@@ -136,7 +140,11 @@ export const productEditingRoutes = [
       .where('id', '=', id)
       .where('active', '=', !active)
       .execute();
-    return { message: active ? `Prodotto ${code} riattivato` : `Prodotto ${code} disattivato` };
+    const undo =
+      before === active || mergedInto !== null
+        ? []
+        : [counterAct(setProductActive, { params: { id: String(id) }, body: { active: before } })];
+    return { message: active ? `Prodotto ${code} riattivato` : `Prodotto ${code} disattivato`, undo };
   }),
 
   implement(deleteProduct, async ({ params: { id }, tx }) => {

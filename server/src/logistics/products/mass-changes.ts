@@ -5,12 +5,15 @@
 import { changeProducts } from '@wms/contract/logistics/products/editing';
 import { productFields } from '@wms/contract/logistics/products/fields';
 import { mostChanged } from '@wms/contract/logistics/products/reading';
+import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { formatCount, formatOthers } from '@wms/contract/platform/formats';
 import { wholeSentence } from '@wms/contract/platform/numbers/units';
+import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { mapToColumns } from '../../platform/database/fields.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { type CounterAct, counterAct } from '../../platform/undo/counter-act.ts';
 import { type Filters, readFilePage } from './list/page.ts';
 
 export const productChangingRoutes = [
@@ -26,14 +29,44 @@ export const productChangingRoutes = [
       await refuseHalves(tx, ids, minimumStock, maximumStock);
       await refuseCrossed(tx, ids, minimumStock, maximumStock);
     }
+    const undo = await changesBack(tx, ids, withoutNulls(asked));
     await tx
       .updateTable('products')
       .set({ ...mapToColumns(productFields, withoutNulls(asked)), ...(active && { merged_into_id: null }) })
       .where('id', 'in', ids)
       .execute();
-    return { message: formatCount(ids.length, 'prodotto cambiato', 'prodotti cambiati') };
+    return { message: formatCount(ids.length, 'prodotto cambiato', 'prodotti cambiati'), undo };
   }),
 ];
+
+/**
+ * Returns the mass changes that give each product the values it has now: one for all products with the same values.
+ * Where a product has no value, or stands for another one, no mass change leads back, and nothing is undone.
+ */
+async function changesBack(tx: Writer, ids: readonly number[], asked: object): Promise<CounterAct[]> {
+  const named = Object.keys(asked).map(
+    (name) => sql`${sql.lit(name)}, ${sql.ref(productFields[name as keyof typeof productFields].column)}`,
+  );
+  const groups = await runSql(tx)<{ ids: number[]; values: Record<string, unknown>; merged: boolean }>`
+    select array_agg(id order by id) as ids, bool_or(merged_into_id is not null) as merged,
+           json_build_object(${sql.join(named)})::jsonb as values
+      from products where id = any (${[...ids]}::integer[]) group by 3`;
+  const leadsBack = groups.every(
+    ({ values, merged }) => !merged && Object.values(values).every((value) => value !== null),
+  );
+  if (!leadsBack) return [];
+  return groups.map(({ ids: same, values }) => {
+    const texts = Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'number' && isQuantity(name) ? String(value) : value,
+      ]),
+    );
+    return counterAct<Endpoint>(changeProducts, { body: { ids: same, expected: same.length, ...texts } });
+  });
+}
+
+const isQuantity = (name: string) => name === 'minimumStock' || name === 'maximumStock';
 
 /** Takes out the fields that are null, because such a field of a product is left unchanged. */
 const withoutNulls = <V extends object>(values: V) =>

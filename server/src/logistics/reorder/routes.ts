@@ -5,6 +5,7 @@ import {
   undoDrafts,
 } from '@wms/contract/logistics/reorder/endpoints';
 import { implement } from '../../platform/http/endpoint.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
 import { deleteDrafts, draftForSuppliers } from './drafting.ts';
 import { readFreeWishes, readProposals, readSellers } from './proposing.ts';
 
@@ -21,7 +22,10 @@ export const reorderRoutes = [
     return { ...proposals, wishes, suppliers };
   }),
 
-  implement(draftOrders, ({ body, user, tx }) => draftForSuppliers(tx, body.lines, user)),
+  implement(draftOrders, async ({ body, user, tx }) => {
+    const made = await draftForSuppliers(tx, body.lines, user);
+    return { ...made, undo: [counterAct(undoDrafts, { body: { ids: made.orders.map(({ id }) => id) } })] };
+  }),
   implement(undoDrafts, ({ body, user, tx }) => deleteDrafts(tx, body.ids, user)),
 ];
 

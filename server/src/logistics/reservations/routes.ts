@@ -9,6 +9,7 @@ import {
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { formatNumber, wordFor } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
+import { subtractQuantity } from '@wms/contract/platform/numbers/quantities';
 import { wholeSentence } from '@wms/contract/platform/numbers/units';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
@@ -19,6 +20,8 @@ import { unknownTeam } from '../../platform/people/require.ts';
 import type { User } from '../../platform/people/user.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { exportPages } from '../../platform/spreadsheets/table-file.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
+import { versionOf } from '../../platform/undo/version-of.ts';
 import { refuseStaleAct, refuseStaleEdit } from '../history/stale.ts';
 import { unknownProduct } from '../shared/missing.ts';
 import { readReservation, readReservations, reservationColumns } from './list.ts';
@@ -50,6 +53,7 @@ export const reservationRoutes = [
     return {
       id,
       message: `Prenotazione registrata: ${formatNumber(Number(body.quantity))} ${product.unit} di ${product.code}`,
+      undo: [counterAct(cancelReservation, { params: { id: String(id) }, body: { version: 1 } })],
     };
   }),
 
@@ -74,13 +78,35 @@ export const reservationRoutes = [
       // The reservation is closed when its new quantity is just what was taken already.
       ...(Number(body.quantity) === Number(fulfilled) && { closed_at: sql<string>`current_moment()` }),
     });
-    return { message: 'Prenotazione modificata' };
+    const former = {
+      version: await versionOf(tx, 'reservations', params.id),
+      quantity: reservation.quantity,
+      teamId: reservation.team_id,
+      purpose: reservation.purpose,
+      neededOn: reservation.needed_on,
+    };
+    return {
+      message: 'Prenotazione modificata',
+      undo: [counterAct(updateReservation, { params: { id: String(params.id) }, body: former })],
+    };
   }),
 
   implement(cancelReservation, async ({ params, body, user, tx }) => {
-    await refuseStaleAct(tx, 'reservations', await ownOpen(tx, params.id, user), body.version);
+    const reservation = await ownOpen(tx, params.id, user);
+    await refuseStaleAct(tx, 'reservations', reservation, body.version);
     await updateRow(tx, 'reservations', params.id, { closed_at: sql<string>`current_moment()` });
-    return { message: 'Prenotazione annullata: quello che restava è di nuovo disponibile' };
+    // A reservation that ended doesn't begin again: the rest is reserved anew.
+    const rest = {
+      productId: reservation.product_id,
+      quantity: subtractQuantity(reservation.quantity, reservation.fulfilled),
+      teamId: reservation.team_id,
+      purpose: reservation.purpose,
+      neededOn: reservation.needed_on && reservation.needed_on >= user.today ? reservation.needed_on : null,
+    };
+    return {
+      message: 'Prenotazione annullata: quello che restava è di nuovo disponibile',
+      undo: [counterAct(createReservation, { body: rest })],
+    };
   }),
 ];
 

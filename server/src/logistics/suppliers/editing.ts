@@ -43,7 +43,10 @@ export async function putInUse(tx: Writer, id: number, active: boolean) {
     if (active) await refuseDouble(tx, { vatNumber: supplier.vat_number, taxCode: supplier.tax_code }, id);
     await updateRow(tx, 'suppliers', id, { active });
   }
-  return { message: `Fornitore «${supplier.name}» ${active ? 'di nuovo in uso' : 'messo fuori uso'}` };
+  return {
+    message: `Fornitore «${supplier.name}» ${active ? 'di nuovo in uso' : 'messo fuori uso'}`,
+    changed: supplier.active !== active,
+  };
 }
 
 export async function removeSupplier(tx: Writer, id: number) {

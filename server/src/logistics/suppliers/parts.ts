@@ -7,9 +7,11 @@ import {
   removeSupplierAddress,
   removeSupplierContact,
 } from '@wms/contract/logistics/suppliers/parts';
+import type { z } from 'zod';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { lockSupplier } from './editing.ts';
 
@@ -69,7 +71,9 @@ export const supplierPartRoutes = [
     await makeRoom(tx, 'supplier_addresses', params.id);
     await preferNoOther(tx, params.id, body);
     const id = await insertRow(tx, 'supplier_addresses', { supplier_id: params.id, ...addressColumns(body) });
-    return { message: 'Indirizzo aggiunto', id };
+    // The address from which goods left before would not become the preferred one again.
+    const undo = body.preferred ? [] : [counterAct(removeSupplierAddress, { params: { id: String(id) } })];
+    return { message: 'Indirizzo aggiunto', id, undo };
   }),
   implement(editSupplierAddress, async ({ params, body: { version, ...body }, tx }) => {
     const address = await lockPart(tx, 'supplier_addresses', params.id);
@@ -80,13 +84,22 @@ export const supplierPartRoutes = [
   }),
   implement(removeSupplierAddress, async ({ params, tx }) => {
     await lockPart(tx, 'supplier_addresses', params.id);
-    await tx.deleteFrom('supplier_addresses').where('id', '=', params.id).execute();
-    return { message: 'Indirizzo eliminato' };
+    const { id, version, supplier_id, postal_code, ...rest } = await tx
+      .deleteFrom('supplier_addresses')
+      .where('id', '=', params.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const body = { ...rest, postalCode: postal_code } as z.input<typeof addSupplierAddress.body>;
+    return {
+      message: 'Indirizzo eliminato',
+      undo: [counterAct(addSupplierAddress, { params: { id: String(supplier_id) }, body })],
+    };
   }),
   implement(addSupplierContact, async ({ params, body, tx }) => {
     await makeRoom(tx, 'supplier_contacts', params.id);
     const id = await insertRow(tx, 'supplier_contacts', { supplier_id: params.id, ...contactColumns(body) });
-    return { message: `${body.name} aggiunto ai contatti`, id };
+    const undo = [counterAct(removeSupplierContact, { params: { id: String(id) } })];
+    return { message: `${body.name} aggiunto ai contatti`, id, undo };
   }),
   implement(editSupplierContact, async ({ params, body: { version, ...body }, tx }) => {
     await refuseStaleEdit(
@@ -100,7 +113,15 @@ export const supplierPartRoutes = [
   }),
   implement(removeSupplierContact, async ({ params, tx }) => {
     await lockPart(tx, 'supplier_contacts', params.id);
-    await tx.deleteFrom('supplier_contacts').where('id', '=', params.id).execute();
-    return { message: 'Contatto eliminato' };
+    const { id, version, supplier_id, gets_orders, ...rest } = await tx
+      .deleteFrom('supplier_contacts')
+      .where('id', '=', params.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const body = { ...rest, getsOrders: gets_orders } as z.input<typeof addSupplierContact.body>;
+    return {
+      message: 'Contatto eliminato',
+      undo: [counterAct(addSupplierContact, { params: { id: String(supplier_id) }, body })],
+    };
   }),
 ];

@@ -15,6 +15,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { implementMoves } from '../../platform/lives/routes.ts';
 import { unknownTeam } from '../../platform/people/require.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
 import { noProduct, unknownProduct } from '../shared/missing.ts';
 import { wishLifeTable } from './living.ts';
 import { notifyWishMade } from './news.ts';
@@ -72,6 +73,7 @@ export const wishRoutes = [
     return {
       id,
       message: `Richiesta inviata a chi ordina: ${formatQuantity(body.quantity, unit)} di ${name}`,
+      undo: [counterAct(wishMoves, { params: { id: String(id), move: 'withdraw' }, body: { version: 1 } })],
     };
   }),
 

@@ -14,6 +14,7 @@ import type { Comments } from '../database/tables.generated.ts';
 import { implement, type Route } from '../http/endpoint.ts';
 import type { User } from '../people/user.ts';
 import { refuse } from '../refusal.ts';
+import { counterAct } from '../undo/counter-act.ts';
 
 /** A comment that mentions people, with the facts that the news about it needs. */
 export type Mention = {
@@ -64,13 +65,16 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
 
   /** Locks a comment that this person may still change. Refuses another one with the reason. */
   const lockOwn = async (tx: Writer, thingId: number, id: number, userId: number) => {
-    const [comment] = await runSql(tx)<{ own: boolean; recent: boolean }>`
-      select c.author_id is not distinct from ${userId} as own, ${recent} as recent from comments c
+    const [comment] = await runSql(tx)<{ own: boolean; recent: boolean; body: string; mentions: number[] }>`
+      select c.author_id is not distinct from ${userId} as own, ${recent} as recent, c.body,
+             array(select m.user_id from comment_mentions m where m.comment_id = c.id order by 1) as mentions
+        from comments c
        where c.id = ${id} and c.${column} = ${thingId} for update`;
     if (!comment) throw refuse.notFound('Commento non trovato');
     if (!comment.own) throw refuse.conflict('Questo commento è di un’altra persona');
     if (!comment.recent)
       throw refuse.conflict('È passata più di un’ora: questo commento non si cambia più. Scrivine un altro');
+    return { body: comment.body, mentions: comment.mentions };
   };
 
   return [
@@ -92,25 +96,32 @@ export function commentRoutes(endpoints: CommentEndpoints, thing: CommentedThing
       const id = rows[0]?.id ?? 0;
       const mentioned = await mention(tx, id, body.mentions, user.id, mayRead(params.id));
       await notify(tx, { thingId: params.id, commentId: id, authorId: user.id, mentioned });
-      return { message: 'Commento aggiunto', id };
+      const removal = { id: String(params.id), comment: String(id) };
+      return {
+        message: 'Commento aggiunto',
+        id,
+        undo: [counterAct(endpoints.removeComment, { params: removal })],
+      };
     }),
 
     implement(endpoints.editComment, async ({ params, body, user, tx }) => {
       const id = params.comment;
-      await lockOwn(tx, params.id, id, user.id);
+      const former = await lockOwn(tx, params.id, id, user.id);
       await runSql(tx)`
         update comments set body = ${body.body}, edited_at = current_moment() where id = ${id}`;
       await runSql(tx)`delete from comment_mentions where comment_id = ${id}
         and user_id <> all (${body.mentions}::integer[])`;
       const mentioned = await mention(tx, id, body.mentions, user.id, mayRead(params.id));
       await notify(tx, { thingId: params.id, commentId: id, authorId: user.id, mentioned });
-      return { message: 'Commento cambiato' };
+      const again = { params: { id: String(params.id), comment: String(id) }, body: former };
+      return { message: 'Commento cambiato', undo: [counterAct(endpoints.editComment, again)] };
     }),
 
     implement(endpoints.removeComment, async ({ params, user, tx }) => {
-      await lockOwn(tx, params.id, params.comment, user.id);
+      const former = await lockOwn(tx, params.id, params.comment, user.id);
       await runSql(tx)`delete from comments where id = ${params.comment}`;
-      return { message: 'Commento eliminato' };
+      const again = { params: { id: String(params.id) }, body: former };
+      return { message: 'Commento eliminato', undo: [counterAct(endpoints.addComment, again)] };
     }),
   ];
 }

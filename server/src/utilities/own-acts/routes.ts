@@ -61,13 +61,16 @@ export function ownActRoutes(routes: readonly Route[]): Route[] {
   ];
 }
 
-/** Runs the code of a counter-act in the transaction of the undoing, checked as if the person had sent it. */
+/**
+ * Runs the code of a counter-act in the transaction of the undoing, checked as if the person had sent it. What others
+ * prepare before, such as a turn in a queue, is left out: a counter-act takes no files.
+ */
 async function makeCounterAct(
   route: Route | undefined,
   stored: StoredCall,
   call: Omit<Call, never> & { user: User; tx: Writer },
 ): Promise<void> {
-  if (!route || route.prepare) throw tooLate();
+  if (!route) throw tooLate();
   const { endpoint, handle } = route;
   const { access, proof } = endpoint;
   if (typeof access === 'object' && !satisfies(call.user.permissions, access))

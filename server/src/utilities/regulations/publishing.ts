@@ -17,6 +17,8 @@ import { requireRow } from '../../platform/database/row.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { openPaper } from '../../platform/opening/received.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
+import { versionOf } from '../../platform/undo/version-of.ts';
 import { regulationsHistory } from './shared/history.ts';
 import { lockRegulation, noRegulation } from './shared/locking.ts';
 import { describeEffect } from './shared/news.ts';
@@ -73,13 +75,17 @@ export const publishingRoutes = [
   implement(closeRegulation, async ({ params: { id }, body: { version }, tx }) => {
     const { title } = await lockRegulation(tx, id, version);
     await updateRow(tx, 'regulations', id, { closed_at: sql<string>`current_moment()` });
-    return { message: `«${title}» chiuso: non si chiede più a nessuno` };
+    const body = { version: await versionOf(tx, 'regulations', id) };
+    const undo = [counterAct(reopenRegulation, { params: { id: String(id) }, body })];
+    return { message: `«${title}» chiuso: non si chiede più a nessuno`, undo };
   }),
 
   implement(reopenRegulation, async ({ params: { id }, body: { version }, tx }) => {
     const { title } = await lockRegulation(tx, id, version);
     await updateRow(tx, 'regulations', id, { closed_at: null });
-    return { message: `«${title}» riaperto` };
+    const body = { version: await versionOf(tx, 'regulations', id) };
+    const undo = [counterAct(closeRegulation, { params: { id: String(id) }, body })];
+    return { message: `«${title}» riaperto`, undo };
   }),
 
   implement(regulationHistory, async ({ params: { id }, query, db }) => {

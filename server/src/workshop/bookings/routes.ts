@@ -13,6 +13,7 @@ import { checkIn, finish } from './life/arriving.ts';
 import { bookingMoveRoutes } from './life/moving.ts';
 import { notifyOfBooking } from './life/news.ts';
 import { findOvertaken, notifyOvertaken } from './life/overtaken.ts';
+import { callOffMade, moveBack } from './life/undoing.ts';
 import { addedTo, lockToChange, movedAs, moves, wantedOf } from './making/change.ts';
 import { createBookings } from './making/create.ts';
 import { putOneElsewhere } from './making/elsewhere.ts';
@@ -91,13 +92,14 @@ const routesOf = (area: Area): Route[] => {
         const made = await describeMade(tx, wanted, ids.length, states.has('in attesa'));
         const warnings = await readWarnings(tx, { ...wanted, resourceIds: [...resourceIds] }, dates, ids);
         const left = describeSkipped(skipped);
-        return { id, ids, skipped, message: [made, ...left, ...warnings].join('. ') };
+        const undo = await callOffMade(tx, { ids, area, own: wanted.ownerId === user.id });
+        return { id, ids, skipped, message: [made, ...left, ...warnings].join('. '), undo };
       },
     ),
     implement(endpoints.moveBooking, async ({ params: { id }, body, user, tx }) => {
       const by = { byId: user.id, manages: managesAll(user) };
       const booking = await lockToChange(tx, { ...body, id, area }, by);
-      if (!moves(booking, body)) return { message: 'La prenotazione è rimasta com’era' };
+      if (!moves(booking, body)) return { message: 'La prenotazione è rimasta com’era', undo: [] };
       await acceptRules(
         tx,
         {
@@ -120,7 +122,7 @@ const routesOf = (area: Area): Route[] => {
           : `Prenotazione spostata: ${formatPeriod(body)}`;
       // Dragging has no form that could have shown the warnings before.
       const warnings = await readWarnings(tx, wantedOf(booking, body, by), [body], [id]);
-      return { message: [done, ...warnings].join('. ') };
+      return { message: [done, ...warnings].join('. '), undo: await moveBack(tx, booking, state) };
     }),
     implement(endpoints.previewBooking, ({ body, user, db }) =>
       previewBookings(db, { wanted: wantedFrom(area, body, user), repetition: body.repetition }),

@@ -9,10 +9,12 @@ import {
   payExpenseReports,
   undoExpensePayment,
 } from '@wms/contract/accounting/expense-reports/paying';
+import { undoReason } from '@wms/contract/platform/undo';
 import { sql } from 'kysely';
 import { requireRow } from '../../../platform/database/row.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { counterAct } from '../../../platform/undo/counter-act.ts';
 import { isPayable, makeBankFile } from './bank-file.ts';
 import { keepIban, requestIban } from './missing-iban.ts';
 import { payReports } from './pay-reports.ts';
@@ -22,7 +24,11 @@ import { undoPayment } from './undo-payment.ts';
 export const expensePayingRoutes = [
   implement(listPayable, ({ user, db }) => readPayable(db, user.id)),
   implement(getBankFile, ({ query, user, db }) => makeBankFile(db, isPayable(query.ids, user.id))),
-  implement(payExpenseReports, ({ body, user, tx }) => payReports(tx, body, user)),
+  implement(payExpenseReports, async ({ body, user, tx }) => {
+    const paid = await payReports(tx, body, user);
+    const back = { params: { id: String(paid.paymentId) }, body: { reason: undoReason } };
+    return { ...paid, undo: [counterAct(undoExpensePayment, back)] };
+  }),
   implement(undoExpensePayment, ({ params, body, user, tx }) =>
     undoPayment(tx, { id: params.id, reason: body.reason }, user),
   ),

@@ -13,6 +13,7 @@ import {
 } from '@wms/contract/accounting/expense-reports/writing';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
+import { counterAct } from '../../../platform/undo/counter-act.ts';
 import { addProof, prepareProof, removeProof } from './attachments.ts';
 import { readDefaults } from './defaults.ts';
 import { addLine, editLine, removeLine } from './lines.ts';
@@ -23,11 +24,15 @@ export const expenseWritingRoutes = (storage: Storage) => [
   implement(getExpenseDefaults, ({ user, db }) => readDefaults(db, user.id)),
   implement(createExpenseReport, async ({ body, user, tx }) => {
     const { id, repeated } = await createReport(tx, body, user);
-    return { message: repeated ? 'La bozza c’è già' : 'Bozza creata', id };
+    const undo = repeated ? [] : [counterAct(deleteExpenseReport, { params: { id: String(id) } })];
+    return { message: repeated ? 'La bozza c’è già' : 'Bozza creata', id, undo };
   }),
   implement(editExpenseReport, ({ params, body, user, tx }) => editReport(tx, params.id, body, user)),
   implement(deleteExpenseReport, ({ params, user, tx }) => deleteReport(tx, params.id, user)),
-  implement(addExpenseLine, ({ params, body, user, tx }) => addLine(tx, params.id, body, user)),
+  implement(addExpenseLine, async ({ params, body, user, tx }) => {
+    const added = await addLine(tx, params.id, body, user);
+    return { ...added, undo: [counterAct(removeExpenseLine, { params: { id: String(added.id) } })] };
+  }),
   implement(editExpenseLine, ({ params, body, user, tx }) => editLine(tx, params.id, body, user)),
   implement(removeExpenseLine, ({ params, user, tx }) => removeLine(tx, params.id, user)),
   implement(

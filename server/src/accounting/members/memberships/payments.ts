@@ -91,7 +91,7 @@ export async function payAll(tx: Writer, form: PaymentsBody, by: number, setting
      where m.id = any (${members}::integer[]) order by m.id`;
   const judged = method === 'contanti' ? await refuseCash(tx, owing, paidOn) : owing;
   const { good, refused } = goodOrAll(judged, members, skipRefused);
-  const paid = await runSql(tx)`
+  const paid = await runSql(tx)<{ id: number }>`
     insert into membership_payments (membership_id, amount, paid_on, method, reference, recorded_by)
     select s.id, s.fee - s.paid, ${paidOn}, ${method}, ${reference}, ${by}
       from memberships s
@@ -101,5 +101,6 @@ export async function payAll(tx: Writer, form: PaymentsBody, by: number, setting
     message: `${formatCount(paid.length, 'quota segnata pagata', 'quote segnate pagate')}`,
     done: paid.length,
     refused,
+    paid: paid.map(({ id }) => id),
   };
 }

@@ -27,6 +27,8 @@ import { implement } from '../../../platform/http/endpoint.ts';
 import { storedFile } from '../../../platform/http/stored-file.ts';
 import { openPaper } from '../../../platform/opening/received.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { counterAct } from '../../../platform/undo/counter-act.ts';
+import { versionOf } from '../../../platform/undo/version-of.ts';
 import { documentHistory } from '../history.ts';
 import { readTypes } from './reading.ts';
 
@@ -69,7 +71,8 @@ export const documentTypeRoutes = (storage: Storage) => [
 
   implement(createDocumentCategory, async ({ body, tx }) => {
     const id = await insertRow(tx, 'document_categories', body);
-    return { message: `Categoria «${body.name}» creata`, id };
+    const undo = [counterAct(deleteDocumentCategory, { params: { id: String(id) } })];
+    return { message: `Categoria «${body.name}» creata`, id, undo };
   }),
 
   implement(editDocumentCategory, async ({ params: { id }, body: { version, ...form }, tx }) => {
@@ -86,7 +89,11 @@ export const documentTypeRoutes = (storage: Storage) => [
 
   implement(createDocumentType, async ({ body, tx }) => {
     const id = await insertRow(tx, 'document_types', columnsOf(body));
-    return { message: `«${body.name}» creato`, id };
+    return {
+      message: `«${body.name}» creato`,
+      id,
+      undo: [counterAct(deleteDocumentType, { params: { id: String(id) } })],
+    };
   }),
 
   implement(editDocumentType, async ({ params: { id }, body: { version, ...form }, tx }) => {
@@ -98,13 +105,19 @@ export const documentTypeRoutes = (storage: Storage) => [
   implement(closeDocumentType, async ({ params: { id }, body: { version }, tx }) => {
     const { name } = await lock(tx, 'document_types', id, version);
     await updateRow(tx, 'document_types', id, { closed_at: sql<string>`current_moment()` });
-    return { message: `«${name}» chiuso: non si carica più e non si chiede a nessuno` };
+    const back = { version: await versionOf(tx, 'document_types', id) };
+    return {
+      message: `«${name}» chiuso: non si carica più e non si chiede a nessuno`,
+      undo: [counterAct(reopenDocumentType, { params: { id: String(id) }, body: back })],
+    };
   }),
 
   implement(reopenDocumentType, async ({ params: { id }, body: { version }, tx }) => {
     const { name } = await lock(tx, 'document_types', id, version);
     await updateRow(tx, 'document_types', id, { closed_at: null });
-    return { message: `«${name}» riaperto` };
+    const back = { version: await versionOf(tx, 'document_types', id) };
+    const undo = [counterAct(closeDocumentType, { params: { id: String(id) }, body: back })];
+    return { message: `«${name}» riaperto`, undo };
   }),
 
   implement(deleteDocumentType, async ({ params: { id }, tx }) => {

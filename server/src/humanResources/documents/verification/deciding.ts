@@ -11,12 +11,15 @@ import {
 } from '@wms/contract/humanResources/documents/verification';
 import { formatDate } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
+import { undoReason } from '@wms/contract/platform/undo';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { makeMove, type StatefulTable } from '../../../platform/lives/make-move.ts';
 import type { User } from '../../../platform/people/user.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { counterAct } from '../../../platform/undo/counter-act.ts';
+import { versionOf } from '../../../platform/undo/version-of.ts';
 import { documentHistory } from '../history.ts';
 import { maySee, noDocument } from '../visible.ts';
 import { notifyDecision } from './news.ts';
@@ -170,7 +173,9 @@ export const documentDecisionRoutes = [
       };
     });
     const message = documentLife.moves.approve.done;
+    const reopening = { version: await versionOf(tx, 'documents', id), reason: undoReason };
     return {
+      undo: [counterAct(reopenDocument, { params: { id: String(id) }, body: reopening })],
       message: stays ? `${message}, ma resta in vigore quello ${stayingWords(document, stays)}` : message,
     };
   }),

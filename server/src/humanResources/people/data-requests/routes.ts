@@ -90,6 +90,6 @@ export const dataRequestRoutes = (storage: Storage, personalTables: readonly Per
       if (userId !== user.id) throw missingRequest();
     }
     await makeMove(tx, dataRequestLifeTable, { id, move, by: user, version, reason });
-    return { message: dataRequestLife.moves[move].done };
+    return { message: dataRequestLife.moves[move].done, undo: [] };
   }),
 ];

@@ -16,6 +16,7 @@ import { isTaken, takenRefusal, writeHolds } from '../rules/taken-places.ts';
 import { freeOverdue, windClock } from './clock.ts';
 import { bookingLifeTable } from './living.ts';
 import { moveTogether } from './together.ts';
+import { bookingAgain } from './undoing.ts';
 
 type MovableBooking = Pick<Place, 'area' | 'ownerId' | 'teamId' | 'from' | 'to' | 'people'> & {
   over: boolean;
@@ -113,6 +114,7 @@ export const bookingMoveRoutes = [
     // Checked before anything is read, so that a person without the permission doesn't learn whether the booking
     // exists.
     if (!holdsPermissionFor(declared, user.permissions)) throw refuse.forbidden();
-    return { message: await moveBooking(tx, { id, move, user, version, reason }) };
+    const again = move === 'cancel' || move === 'callOff' ? await bookingAgain(tx, id, user.id) : [];
+    return { message: await moveBooking(tx, { id, move, user, version, reason }), undo: again };
   }),
 ];
