@@ -157,6 +157,12 @@ test('who orders makes a draft for each supplier with one click, wishes and all'
   assert.deepEqual(await violations(page), []);
   assert.equal(await overflow(page), 0);
   await button('Crea 2 bozze').click();
+  await page
+    .getByRole('dialog', { name: 'Crea 2 bozze' })
+    .getByText(/^Una per fornitore, con \d righe in tutto/)
+    .waitFor();
+  // The main button of a window without fields has the focus.
+  await page.keyboard.press('Enter');
   await waitForText('2 bozze: Bianchi, Viterie Rossi S.r.l.');
   await waitForText(/350\s*pz già in/);
   // The drafts that one click has made can be taken back.

@@ -220,6 +220,8 @@ export const logisticsAccess: readonly Rule[] = [
     who: movers,
     endpoints: [
       'POST /api/logistics/movements',
+      'POST /api/logistics/movements/together',
+      'POST /api/logistics/loans/remind',
       'POST /api/logistics/movements/:id/reverse',
       'POST /api/logistics/reservations',
       'PATCH /api/logistics/reservations/:id',

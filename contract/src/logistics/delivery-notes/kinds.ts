@@ -23,6 +23,8 @@ export const DeliveryNoteType = z.object({
   active: z.boolean(),
   /** Whether no note has this type, so that it can be deleted. */
   unused: z.boolean(),
+  /** How many of the latest 300 notes have this type: people write mostly the same few. */
+  uses: z.number(),
   version: z.number(),
 });
 export type DeliveryNoteType = z.infer<typeof DeliveryNoteType>;

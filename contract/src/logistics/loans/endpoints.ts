@@ -7,6 +7,7 @@ import {
   CivilDate,
   ComingDate,
   Created,
+  Done,
   Id,
   IdParam,
   Instant,
@@ -138,4 +139,20 @@ export const returnLoan = endpoint.post('/api/logistics/loans/:id/return', {
   summary: 'Registra la restituzione, di tutto o di una parte, in un’ubicazione',
   access: movesStock,
   body: z.strictObject({ quantity: PositiveQuantity, toLocationId: Id, reason: optional(text(300)) }),
+});
+
+/** The most loans of which people are reminded together. */
+export const mostReminded = 100;
+
+export const remindOfLoansNow = endpoint.post('/api/logistics/loans/remind', {
+  summary:
+    'Ricorda subito a chi li ha i prestiti scelti, in ritardo o da restituire entro domani, una volta al giorno',
+  access: movesStock,
+  body: z.strictObject({
+    ids: z
+      .array(Id)
+      .min(1)
+      .max(mostReminded, `Se ne ricordano al massimo ${mostReminded} alla volta: scegline meno`),
+  }),
+  answer: Done.extend({ refused: z.array(z.object({ id: Id, name: z.string(), reason: z.string() })) }),
 });

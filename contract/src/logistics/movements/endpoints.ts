@@ -66,6 +66,28 @@ export const bookMovements = endpoint.post('/api/logistics/movements', {
   undoable: true,
 });
 
+/** The most products that are moved together. */
+export const mostMoved = 100;
+
+/** Things or people that a mass act left out, each with the reason. */
+const Refused = z.array(z.object({ id: Id, name: z.string(), reason: z.string() }));
+
+export const moveTogether = endpoint.post('/api/logistics/movements/together', {
+  summary:
+    'Sposta in un’ubicazione tutto quello che c’è di molti prodotti; quelli che non si può restano dove sono',
+  access: movesStock,
+  body: z.strictObject({
+    productIds: z
+      .array(Id)
+      .min(1)
+      .max(mostMoved, `Se ne spostano al massimo ${mostMoved} alla volta: scegline meno`),
+    toLocationId: Id,
+    reason: optional(text(300)),
+  }),
+  answer: Done.extend({ moved: z.number(), refused: Refused }),
+  undoable: true,
+});
+
 export const correctStock = endpoint.post('/api/logistics/movements/corrections', {
   summary: 'Rettifiche e scarti: tutte le righe o nessuna',
   access: managesWarehouses,

@@ -7,7 +7,7 @@ import type { Schedule } from '../../platform/jobs/schedule.ts';
 import { news } from '../../platform/news/news.ts';
 import { notify } from '../../platform/news/notify.ts';
 
-type DueLoan = { id: number; name: string; left: string; unit: string; due_on: string; late: boolean };
+export type DueLoan = { id: number; name: string; left: string; unit: string; due_on: string; late: boolean };
 type Reminder = { borrowerId: number; loans: DueLoan[] };
 
 const isLate = ({ late }: DueLoan) => late;

@@ -24,10 +24,12 @@ import { movementsWith, sayExpired } from '../shared/expired-lots.ts';
 import { unknownPlace, unknownProduct } from '../shared/missing.ts';
 import { book, type NewMovement } from '../stock/booking.ts';
 import { loanColumns, readLoan, readLoans } from './list.ts';
+import { remindNowRoute } from './remind-now.ts';
 
 const noLoan = () => refuse.notFound('Prestito non trovato');
 
 export const loanRoutes = [
+  remindNowRoute,
   implement(listLoans, ({ query, db }) => readLoans(db, query)),
 
   implement(exportLoans, ({ query, db }) =>

@@ -7,18 +7,18 @@ import {
 } from '@wms/contract/logistics/movements/endpoints';
 import { formatNumber } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
-import { undoReason } from '@wms/contract/platform/undo';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import type { User } from '../../platform/people/user.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { tableFile } from '../../platform/spreadsheets/table-file.ts';
-import { counterAct } from '../../platform/undo/counter-act.ts';
 import { movementsWith, sayExpired } from '../shared/expired-lots.ts';
 import { type BookedLine, book, type NewMovement } from '../stock/booking.ts';
 import { sentenceOf } from '../stock/sentences.ts';
 import { everyMovement, movementColumns, readMovements } from './list.ts';
+import { reversals } from './reversals.ts';
+import { moveTogetherRoute } from './together.ts';
 
 /** 'Movimento registrato: −12 pz di VITE-M8 da OFF-A-01' */
 function describeBooked(lines: readonly NewMovement[], booked: readonly BookedLine[]): string {
@@ -30,9 +30,6 @@ function describeBooked(lines: readonly NewMovement[], booked: readonly BookedLi
   return `Movimento registrato: ${sign}${formatNumber(Number(lines[0]?.quantity))} ${unit} di ${code} ${places}`;
 }
 
-const reversal = (id: number) =>
-  counterAct(reverseMovement, { params: { id: String(id) }, body: { reason: undoReason } });
-
 async function bookLines(
   tx: Writer,
   { lines, booking }: { lines: readonly NewMovement[]; booking: string },
@@ -42,12 +39,11 @@ async function bookLines(
   const ids = booked.map(({ id }) => id);
   const haveLots = lines.some(({ lot, lotId }) => lot ?? lotId);
   const expired = haveLots ? await sayExpired(tx, movementsWith.ids(ids)) : '';
-  // The last movement goes back first, as if each were reversed by hand.
-  const undo = ids.toReversed().map((id) => reversal(id));
-  return { message: `${describeBooked(lines, booked)}${expired}`, ids, undo };
+  return { message: `${describeBooked(lines, booked)}${expired}`, ids, undo: reversals(ids) };
 }
 
 export const movementRoutes = [
+  moveTogetherRoute,
   implement(bookMovements, ({ body, user, tx }) => bookLines(tx, body, user)),
   implement(correctStock, ({ body, user, tx }) => bookLines(tx, body, user)),
 

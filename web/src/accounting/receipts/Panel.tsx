@@ -70,7 +70,14 @@ export function ReceiptsTable<R extends Receipt>(props: {
       actions={({ id, receipt }) =>
         receipt.payerRemovedAt
           ? []
-          : [{ label: 'Apri PDF', name: `Apri PDF della ricevuta ${id}`, onClick: () => onOpen(receipt) }]
+          : [
+              {
+                label: 'Apri PDF',
+                letter: 'p',
+                name: `Apri PDF della ricevuta ${id}`,
+                onClick: () => onOpen(receipt),
+              },
+            ]
       }
     />
   );

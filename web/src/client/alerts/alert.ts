@@ -9,9 +9,13 @@ export type AlertState = {
   readonly allWidth: boolean;
   /** The act that the alert tells of and that the person may undo (contract/src/platform/undo.ts). */
   readonly undo?: number;
+  /** What people mostly do next, such as opening the paper that was just issued. */
+  readonly act?: AlertAct;
 };
 
-type AlertOptions = { allWidth?: boolean; undo?: number | undefined };
+export type AlertAct = { label: string; run: () => void };
+
+type AlertOptions = { allWidth?: boolean; undo?: number | undefined; act?: AlertAct };
 
 const alertDisplayTime = 5000;
 const alertClearTime = 1000;
@@ -42,8 +46,8 @@ function hide() {
   startTimer(alertClearTime, () => alertStore.set(cleared));
 }
 
-function show(type: AlertType, message: string, { allWidth = false, undo }: AlertOptions = {}) {
-  const state = { show: true, message, type, allWidth };
+function show(type: AlertType, message: string, { allWidth = false, undo, act }: AlertOptions = {}) {
+  const state = { show: true, message, type, allWidth, ...(act && { act }) };
   alertStore.set(undo === undefined ? state : { ...state, undo });
   remaining = alertDisplayTime;
   // While the pointer is on the box, a new message also stays until the pointer leaves.

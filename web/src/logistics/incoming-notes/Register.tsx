@@ -73,7 +73,7 @@ export function IncomingNotes({ supplier }: { supplier?: SupplierRef }) {
           columns={columns}
           {...list.table}
           actions={({ id, number }) => [
-            { label: 'Apri', name: `Apri il DDT ${number}`, onClick: () => open(id) },
+            { label: 'Apri', letter: 'p', name: `Apri il DDT ${number}`, onClick: () => open(id) },
           ]}
         />
       </ListContent>

@@ -12,6 +12,7 @@ import { pageLink } from '@wms/contract/pages/link';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { useRef, useState } from 'react';
+import { confirm } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
@@ -60,12 +61,18 @@ export default function Reorder() {
     void run({ body: { lines: linesOf(rows) } });
   };
   const suppliers = new Set(ordered.map((row) => row.supplier?.id)).size;
+  const createAll = async () => {
+    const title = `Crea ${formatCount(suppliers, 'bozza', 'bozze')}`;
+    const message = `Una per fornitore, con ${formatCount(ordered.length, 'riga', 'righe')} in tutto.`;
+    // One draft is what the button says; sixteen at once are easily an accident.
+    if (suppliers === 1 || (await confirm({ title, message, confirmLabel: title }))) create(ordered, chosen);
+  };
   const draft = (
     <ButtonWithIcon
       icon={IconFilePlus}
       loading={busy}
       disabled={suppliers === 0}
-      onClick={() => create(ordered, chosen)}
+      onClick={() => void createAll()}
     >
       {suppliers === 0 ? 'Crea le bozze' : suppliers === 1 ? 'Crea la bozza' : `Crea ${suppliers} bozze`}
     </ButtonWithIcon>

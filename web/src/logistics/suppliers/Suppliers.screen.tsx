@@ -1,7 +1,7 @@
 /** The list of suppliers. */
 
 import { IconPlus } from '@tabler/icons-react';
-import { editsSuppliers } from '@wms/contract/logistics/shared/access';
+import { editsSuppliers, managesOrders } from '@wms/contract/logistics/shared/access';
 import {
   exportSuppliers,
   type ListedSupplier,
@@ -16,10 +16,10 @@ import { useMay } from '../../client/session/permission.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ListPage } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
-import { Link } from '../../ui/page/link.ts';
+import { Link, useNavigate } from '../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
-import type { Column } from '../../ui/table/column.ts';
+import type { Column, RowAction } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 
@@ -63,6 +63,25 @@ const shown = [
 export default function Suppliers() {
   const list = useList(listSuppliers, { exporter: exportSuppliers });
   const edits = useMay(editsSuppliers);
+  const orders = useMay(managesOrders);
+  const navigate = useNavigate();
+  const actions = ({ id, name, active }: ListedSupplier): RowAction[] =>
+    active
+      ? [
+          {
+            label: 'Nuovo ordine',
+            letter: 'o',
+            name: `Nuovo ordine a ${name}`,
+            onClick: () => void navigate({ to: '/ordini/nuovo', search: { fornitore: id } }),
+          },
+          {
+            label: 'Da ordinare',
+            letter: 'd',
+            name: `Da ordinare da ${name}`,
+            onClick: () => void navigate({ to: '/ordini/da-ordinare', search: { supplier: String(id) } }),
+          },
+        ]
+      : [];
   const add = edits && (
     <ButtonWithIcon icon={IconPlus} renderRoot={(props) => <Link to="/fornitori/nuovo" {...props} />}>
       Nuovo fornitore
@@ -93,7 +112,7 @@ export default function Suppliers() {
       whenNone="Da chi compra l’organizzazione: aggiungi il primo fornitore, e poi i prodotti che vende."
       firstStep={add}
     >
-      <Table label="Fornitori" columns={columns} {...list.table} />
+      <Table label="Fornitori" columns={columns} {...list.table} actions={orders ? actions : undefined} />
     </ListPage>
   );
 }

@@ -1,17 +1,30 @@
 /** All loans with their people and dates, the late loans first. */
+import { Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { exportLoans, type Loan, listLoans } from '@wms/contract/logistics/loans/endpoints';
+import {
+  exportLoans,
+  type Loan,
+  listLoans,
+  mostReminded,
+  remindOfLoansNow,
+} from '@wms/contract/logistics/loans/endpoints';
 import { managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
+import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatInstantDate, formatParts } from '@wms/contract/platform/formats';
+import { alert } from '../../client/alerts/alert.ts';
+import { announce, useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { AppModal } from '../../ui/modal/later-modals.ts';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { useNavigate } from '../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
+import { RefusedRows } from '../../ui/parts/RefusedRows.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';
+import { type MassAction, useSelection } from '../../ui/table/use-selection.ts';
 import { NoteLinks } from '../delivery-notes/related/NoteLinks.tsx';
 import { Due, describeLeft } from '../loans/Due.tsx';
 import { productColumn, quantityColumn } from '../shared/columns.tsx';
@@ -51,13 +64,18 @@ const columns: readonly Column<Loan, never>[] = [
   quantityColumn(describeLeft),
 ];
 
-type OpenDialog = { what: 'lend' } | { what: 'return' | 'terms'; loan: Loan };
+type Reminded = Answer<typeof remindOfLoansNow>;
+type OpenDialog =
+  | { what: 'lend' }
+  | { what: 'reminded'; outcome: Reminded }
+  | { what: 'return' | 'terms'; loan: Loan };
 
 export function LoansPanel() {
   const list = useList(listLoans, { exporter: exportLoans });
   const [dialog, open, close] = useDialog<OpenDialog>();
   const ships = useMay(managesDeliveryNotes);
   const navigate = useNavigate();
+  const selection = useReminded(list, (outcome) => open({ what: 'reminded', outcome }));
   return (
     <DeskList
       label="Prestiti"
@@ -70,6 +88,7 @@ export function LoansPanel() {
         </ButtonWithIcon>
       }
       columns={columns}
+      selection={selection}
       actions={(loan) =>
         Number(loan.left) > 0
           ? [
@@ -84,6 +103,12 @@ export function LoansPanel() {
                 letter: 'p',
                 name: `Proroga il prestito di ${loan.product.name} a ${loan.borrower}`,
                 onClick: () => open({ what: 'terms', loan }),
+              },
+              {
+                label: 'Ricorda',
+                letter: 'o',
+                name: `Ricorda a ${loan.borrower}: ${loan.product.name}`,
+                onClick: () => selection.remind([loan.id]),
               },
               ...(ships
                 ? [
@@ -104,9 +129,41 @@ export function LoansPanel() {
           : 'Adesso nessuno ha niente in prestito.'
       }
     >
+      {dialog?.what === 'reminded' && (
+        <AppModal opened title="Ricorda" onClose={close}>
+          <Stack gap={12}>
+            <Text size="sm">{dialog.outcome.message}.</Text>
+            <RefusedRows label="Quelli che non si ricordano" refused={dialog.outcome.refused} />
+          </Stack>
+        </AppModal>
+      )}
       {dialog?.what === 'lend' && <ActModal start={{ type: 'prestito' }} onClose={close} />}
       {dialog?.what === 'return' && <ReturnModal loan={dialog.loan} onClose={close} />}
       {dialog?.what === 'terms' && <LoanTermsModal loan={dialog.loan} onClose={close} />}
     </DeskList>
   );
+}
+
+/** The selected loans, of which their borrowers are reminded together; those that can't be are told to `tell`. */
+function useReminded(list: ReturnType<typeof useList<typeof listLoans>>, tell: (outcome: Reminded) => void) {
+  const { run } = useChange(remindOfLoansNow, {
+    quiet: true,
+    onDone: (answer) => {
+      selection.clear();
+      if (answer.refused.length > 0) tell(answer);
+      else announce(answer);
+    },
+  });
+  const remind = (ids: readonly number[] | null) => {
+    if (ids && ids.length <= mostReminded) void run({ body: { ids: [...ids] } });
+    else alert.error(`Se ne ricordano al massimo ${mostReminded} alla volta: scegline meno`);
+  };
+  const selection = useSelection({
+    pages: list.pages,
+    asked: JSON.stringify(list.values),
+    nameOf: ({ product, borrower }: Loan) => `${product.name}, ${borrower}`,
+    words: ['selezionato', 'selezionati'],
+    actions: [{ label: 'Ricorda', run: remind } satisfies MassAction],
+  });
+  return { ...selection, remind };
 }

@@ -20,7 +20,7 @@ const icons: Record<AlertType, typeof IconInfoCircle> = {
  * text.
  */
 export function Alert() {
-  const { show, message, type, allWidth, undo } = useStore(alertStore);
+  const { show, message, type, allWidth, undo, act } = useStore(alertStore);
   const Icon = icons[type];
   const place = useRef<HTMLDivElement>(null);
   useFreePlace(place, message);
@@ -40,6 +40,17 @@ export function Alert() {
     >
       <Icon size={20} stroke={1.5} aria-hidden className={classes.icon} />
       <span className={classes.message}>{message}</span>
+      {act && (
+        <Button
+          className={classes.undo}
+          variant="subtle"
+          size="compact-sm"
+          tabIndex={show ? 0 : -1}
+          onClick={act.run}
+        >
+          {act.label}
+        </Button>
+      )}
       {undo !== undefined && (
         <Button
           className={classes.undo}

@@ -128,6 +128,7 @@ export function BookingList({ area }: { area: Area }) {
               .filter((move) => booking.moves.includes(move))
               .map((move) => ({
                 label: moveWords[move],
+                letter: moveWords[move].slice(0, 1).toLowerCase(),
                 name: `${moveWords[move]}: ${nameOf(booking).name}`,
                 onClick: () => openMove({ booking, move }),
               }))

@@ -42,8 +42,13 @@ export const deliveryNoteTypeRoutes = [
     ({ query: { show = 'active' }, db }) =>
       runSql(db)<DeliveryNoteType>`
         select t.id, t.name, t.direction, t.series, t.causale, t.causale_text as "causaleText", t.aspect, t.porto,
-               t.carried_by as "carriedBy", t.return_days as "returnDays", t.active, not ${isUsed} as unused, t.version
-          from delivery_note_types t where t.active or ${show === 'all'} order by search_text(t.name), t.id`,
+               t.carried_by as "carriedBy", t.return_days as "returnDays", t.active, not ${isUsed} as unused, t.version,
+               coalesce(used.uses, 0)::integer as uses
+          from delivery_note_types t
+          left join (select latest.type_id, count(*) as uses
+                       from (select type_id from delivery_notes order by id desc limit 300) latest
+                      group by latest.type_id) used on used.type_id = t.id
+         where t.active or ${show === 'all'} order by search_text(t.name), t.id`,
   ),
 
   implement(createDeliveryNoteType, async ({ body, tx }) => {

@@ -41,6 +41,7 @@ export function ToApprove() {
           actions={(report) => [
             {
               label: 'Approva',
+              letter: 'a',
               name: `Approva ${nameOfReport(report)} di ${report.owner.name}`,
               onClick: () => void approving.approve(report),
               disabled: approving.busy !== null,

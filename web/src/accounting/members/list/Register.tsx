@@ -125,8 +125,16 @@ export function Register({ add }: { add: ReactNode }) {
               ? [
                   {
                     label: 'Incassa quota',
+                    letter: 'i',
                     name: `Incassa quota di ${nameOf(member)}`,
                     onClick: () => openPayment(member),
+                  },
+                  {
+                    label: 'Sollecita',
+                    letter: 's',
+                    name: `Sollecita ${nameOf(member)}`,
+                    onClick: () =>
+                      socialYear !== undefined && open({ what: 'remind', socialYear, members: [member.id] }),
                   },
                 ]
               : []

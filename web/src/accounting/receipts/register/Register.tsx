@@ -119,6 +119,7 @@ export function Register({ add }: { add: ReactNode }) {
               : [
                   {
                     label: 'Apri PDF',
+                    letter: 'p',
                     name: `Apri PDF della ricevuta ${numberOf(receipt)}`,
                     onClick: () => void openPdf(openReceipt, { params: { id: String(receipt.id) } }),
                   },
@@ -127,6 +128,7 @@ export function Register({ add }: { add: ReactNode }) {
               ? [
                   {
                     label: receiptLife.moves.annul.label,
+                    letter: 'a',
                     name: `${receiptLife.moves.annul.label} ${numberOf(receipt)}`,
                     onClick: () => open(receipt),
                   },

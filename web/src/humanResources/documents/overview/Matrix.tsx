@@ -111,7 +111,24 @@ export function Matrix() {
         </span>
       </div>
       <ListContent things={['persona', 'persone']} list={list} whenNone="Non ci sono ancora persone.">
-        <Table label="Documenti delle persone" columns={columns} {...list.table} selection={selection} />
+        <Table
+          label="Documenti delle persone"
+          columns={columns}
+          {...list.table}
+          selection={selection}
+          actions={
+            manages
+              ? ({ id, name }) => [
+                  {
+                    label: 'Ricorda',
+                    letter: 'o',
+                    name: `Ricorda a ${name}`,
+                    onClick: () => open(choosePeople([id], list.values, 1)),
+                  },
+                ]
+              : undefined
+          }
+        />
       </ListContent>
       {dialog && (
         <MassModal action="remindOfDocuments" chosen={dialog} onDone={selection.clear} onClose={close} />

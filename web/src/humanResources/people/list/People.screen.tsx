@@ -73,6 +73,17 @@ export default function People() {
       act('Sospendi', 'suspend'),
     ],
   });
+  const rowActions = (person: ListedPerson) =>
+    [
+      { ...act('Ricorda', 'remind'), letter: 'o' },
+      { ...open('Aggiungi a un reparto', 'team'), letter: 'r' },
+      { ...open('Permessi', 'grant'), letter: 'p' },
+    ].map(({ label, letter, run }) => ({
+      label,
+      letter,
+      name: `${label}: ${nameOf(person)}`,
+      onClick: () => run([person.id]),
+    }));
   const columns = useMemo(() => [nameColumn(values.q), ...peopleColumns], [values.q]);
   return (
     <ListPage
@@ -114,7 +125,14 @@ export default function People() {
           }
         />
       )}
-      <Table label="Persone" {...people.table} columns={columns} {...order.table} selection={selection} />
+      <Table
+        label="Persone"
+        {...people.table}
+        columns={columns}
+        {...order.table}
+        selection={selection}
+        actions={rowActions}
+      />
       {inviting && <InviteModal teams={people.teams} onClose={() => setInviting(false)} />}
       {other?.modal === 'grant' && <GrantModal {...other} onClose={closeOther} />}
       {other?.modal === 'team' && <AddToTeamModal {...other} onClose={closeOther} />}

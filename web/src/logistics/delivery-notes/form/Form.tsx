@@ -8,11 +8,13 @@ import { Details } from './Details.tsx';
 import classes from './Form.module.css';
 import { IssueBar } from './IssueBar.tsx';
 import { LinesSection } from './LinesSection.tsx';
+import type { LastNote } from './last-note.ts';
 import { RecipientFields } from './RecipientFields.tsx';
 import type { NoteForm } from './use-note-form.ts';
 import { fromType } from './values.ts';
 
-export function DeliveryNoteForm({ note }: { note: NoteForm }) {
+/** `last` is the note written before this one, whose recipient is offered. */
+export function DeliveryNoteForm({ note, last = null }: { note: NoteForm; last?: LastNote | null }) {
   const { form, types } = note;
   const { error, refetch, data } = useAnswer(listDeliveryNoteTypes, { query: { show: 'all' } });
   if (!data) return <Pending error={error} onRetry={refetch} rows={4} height={72} />;
@@ -36,6 +38,8 @@ export function DeliveryNoteForm({ note }: { note: NoteForm }) {
               }
               data={types
                 .filter(({ active, id }) => active || String(id) === typeId)
+                // The kinds that are written every week come first, the others by their names.
+                .toSorted((type, other) => other.uses - type.uses)
                 .map(({ id, name }) => ({ value: String(id), label: name }))}
               {...form.field('typeId')}
               value={typeId || null}
@@ -43,7 +47,7 @@ export function DeliveryNoteForm({ note }: { note: NoteForm }) {
               withAsterisk
             />
           </Cell>
-          {typeId && <RecipientFields note={note} />}
+          {typeId && <RecipientFields note={note} last={last} />}
         </div>
         <div className={classes.lines}>
           <LinesSection note={note} />

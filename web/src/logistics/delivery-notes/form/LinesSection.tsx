@@ -62,7 +62,7 @@ export function LinesSection({ note }: { note: NoteForm }) {
         </Title>
         {(reads || count > 0) && <Text c="dimmed">{reads ?? formatCount(count, 'riga', 'righe')}</Text>}
       </Group>
-      <CodeField action="Aggiungi" />
+      <CodeField action="Aggiungi" begins={count === 0} />
       <Group gap={8}>
         <Way icon={IconCamera} part="camera" label="Fotocamera" opened={opened} toggle={toggle} />
         <Way icon={IconPackage} part="search" label="Cerca" opened={opened} toggle={toggle} />

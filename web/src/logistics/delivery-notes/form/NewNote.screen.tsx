@@ -30,8 +30,9 @@ import {
   type SavedNote,
   whileNoteIsSent,
 } from './keep.ts';
+import { readLastNote } from './last-note.ts';
 import { draftOf, useNoteForm } from './use-note-form.ts';
-import { emptyValues, whenNow } from './values.ts';
+import { emptyValues, fromType, whenNow } from './values.ts';
 
 type Search = { [thing in 'prestito' | 'viaggio' | 'reso' | 'ordine']?: number } & {
   /** One id is a number in the address, several are a text: `1,2,3`. */
@@ -202,6 +203,15 @@ function NewNote({ start: given, resumed }: { start: KeptNote; resumed: boolean 
   const note = useNoteForm({ start, isKept: true, onSaved: open, onIssued: open });
   // The lines that the page's address asks for are added once, even if React runs the effect again.
   const { begin } = note;
+  const { form, types } = note;
+  const [last] = useState(readLastNote);
+  const lastType = resumed || start.origin ? undefined : types.find(isSameType(last?.typeId));
+  const typed = useRef(false);
+  useEffect(() => {
+    if (!lastType || typed.current) return;
+    typed.current = true;
+    form.setValues(fromType(lastType));
+  }, [lastType, form]);
   const isReady = !resumed && note.types.length > 0;
   const begun = useRef(false);
   const { origin } = start;
@@ -210,5 +220,10 @@ function NewNote({ start: given, resumed }: { start: KeptNote; resumed: boolean 
     begun.current = true;
     void begin(origin);
   }, [isReady, begin, origin]);
-  return <DeliveryNoteForm note={note} />;
+  return <DeliveryNoteForm note={note} last={last} />;
 }
+
+const isSameType =
+  (typeId: string | undefined) =>
+  ({ id, active }: DeliveryNoteType) =>
+    active && String(id) === typeId;

@@ -1,8 +1,9 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
-import { IconAddressBook, IconPencil } from '@tabler/icons-react';
+import { IconAddressBook, IconHistory, IconPencil } from '@tabler/icons-react';
 import { returnForNames } from '@wms/contract/logistics/delivery-notes/names';
 import type { Recipient as Entry } from '@wms/contract/logistics/delivery-notes/recipients';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
+import { shorten } from '@wms/contract/platform/formats';
 import { useState } from 'react';
 import { call } from '../../../client/call/send.ts';
 import { formatAddress } from '../../../ui/address/format-address.ts';
@@ -12,6 +13,7 @@ import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
 import type { Recipient } from '../shared/find-recipients.ts';
+import type { LastNote } from './last-note.ts';
 import { RecipientSelect } from './RecipientSelect.tsx';
 import type { NoteForm } from './use-note-form.ts';
 
@@ -21,7 +23,7 @@ const NewRecipient = later(async () => (await import('../book/RecipientModal.tsx
  * The person or company that gets the goods or sends them back, with the address; for an internal transfer only the
  * target.
  */
-export function RecipientFields({ note }: { note: NoteForm }) {
+export function RecipientFields({ note, last }: { note: NoteForm; last: LastNote | null }) {
   const { form, direction } = note;
   const { recipient } = form.values;
   const [adding, setAdding] = useState(false);
@@ -76,6 +78,21 @@ export function RecipientFields({ note }: { note: NoteForm }) {
       )}
       <Cell span={6}>
         <Group gap="4px 8px">
+          {!recipient && last?.recipient && (
+            <ButtonWithIcon
+              icon={IconHistory}
+              iconSize={16}
+              variant="light"
+              size="compact-sm"
+              disabled={form.busy}
+              onClick={() =>
+                form.setValues({ recipient: last.recipient, recipientAddress: last.recipientAddress })
+              }
+              aria-label={`Come l’ultima volta: ${last.recipient.name}`}
+            >
+              {shorten(last.recipient.name, 40)}
+            </ButtonWithIcon>
+          )}
           {byHand ? (
             <Button variant="subtle" size="compact-sm" disabled={form.busy} onClick={() => choose(null)}>
               Cerca in rubrica

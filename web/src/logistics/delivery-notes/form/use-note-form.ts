@@ -7,11 +7,13 @@ import {
 } from '@wms/contract/logistics/delivery-notes/editing';
 import { listDeliveryNoteTypes } from '@wms/contract/logistics/delivery-notes/kinds';
 import { issueDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
+import { openDeliveryNotePaper } from '@wms/contract/logistics/delivery-notes/reading';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { useEffect, useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { report, useAnswer, useChange } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
+import { openPdf } from '../../../client/download.ts';
 import { useLatest } from '../../../client/latest.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
@@ -35,6 +37,7 @@ import {
   unreadKey,
   whileNoteIsSent,
 } from './keep.ts';
+import { keepLastNote } from './last-note.ts';
 import { fromPrepared, fromType, type NoteValues, toBody } from './values.ts';
 
 type Options = {
@@ -83,6 +86,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
   const direction = directionOf(values.typeId);
   const kind = kindOf(direction);
   const issuing = useChange(issueDeliveryNote, {
+    quiet: true,
     onFieldErrors(errors) {
       setRefused(errors);
       return Object.keys(errors).every((path) => nodeOf(path) !== null);
@@ -96,6 +100,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
 
   const leave = (go: (id: number) => void) => {
     settled.current = true;
+    keepLastNote(values);
     if (isKept) keepNote(null);
     codes.forgetUnread();
     go(latest.current?.id ?? 0);
@@ -125,7 +130,16 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
     const { id, version } = latest.current;
     const { issuedOn, startsOn, startsTime } = values;
     const body = { version, issuedOn, startsOn, startsTime };
-    if (await issuing.run({ params: { id: String(id) }, body })) leave(onIssued);
+    const params = { id: String(id) };
+    const issued = await issuing.run({ params, body });
+    if (!issued) return;
+    alert.success(issued.message, {
+      act: {
+        label: 'Apri il PDF',
+        run: () => void openPdf(openDeliveryNotePaper, { params, query: {} }),
+      },
+    });
+    leave(onIssued);
   };
   const [reading, setReading] = useState(false);
   /** Does work that adds lines; until it has ended, the note can't be issued. */

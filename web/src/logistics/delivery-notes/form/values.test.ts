@@ -43,6 +43,7 @@ const type: DeliveryNoteType = {
   returnDays: 30,
   active: true,
   unused: false,
+  uses: 0,
   version: 1,
 };
 

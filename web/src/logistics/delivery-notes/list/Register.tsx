@@ -3,15 +3,24 @@ import { Stack } from '@mantine/core';
 import { listDeliveryNoteTypes } from '@wms/contract/logistics/delivery-notes/kinds';
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import { directionNames } from '@wms/contract/logistics/delivery-notes/names';
-import { exportDeliveryNotes, listDeliveryNotes } from '@wms/contract/logistics/delivery-notes/reading';
+import {
+  exportDeliveryNotes,
+  type ListedDeliveryNote,
+  listDeliveryNotes,
+  openDeliveryNotePaper,
+} from '@wms/contract/logistics/delivery-notes/reading';
 import { getDeliveryRegister } from '@wms/contract/logistics/delivery-notes/register';
+import { pageLink } from '@wms/contract/pages/link';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { type ReactNode, useMemo } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
+import { openPdf } from '../../../client/download.ts';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
+import { useNavigate } from '../../../ui/page/link.ts';
+import type { RowAction } from '../../../ui/table/column.ts';
 import { Table } from '../../../ui/table/Table.tsx';
 import { noteColumns } from './columns.tsx';
 import { useProductFilter, useRecipientFilter } from './filters.ts';
@@ -32,6 +41,25 @@ export function Register({ add }: { add: ReactNode }) {
   const { data: register } = useAnswer(getDeliveryRegister, { query: year ? { year } : {} });
   const types = useAnswer(listDeliveryNoteTypes, { query: { show: 'all' } }).data ?? [];
   const columns = useMemo(() => noteColumns(q), [q]);
+  const navigate = useNavigate();
+  const actions = ({ id, number, state }: ListedDeliveryNote): RowAction[] =>
+    state === 'bozza'
+      ? [
+          {
+            label: 'Modifica',
+            letter: 'm',
+            name: `Modifica la bozza ${id}`,
+            onClick: () => void navigate({ to: pageLink('/ddt/$id/modifica', { id }) }),
+          },
+        ]
+      : [
+          {
+            label: 'Apri il PDF',
+            letter: 'p',
+            name: `Apri il PDF del DDT ${number ?? id}`,
+            onClick: () => void openPdf(openDeliveryNotePaper, { params: { id: String(id) }, query: {} }),
+          },
+        ];
   const series = [...new Set(['', ...types.map((type) => type.series)])].toSorted();
   const filters = [
     list.filter(
@@ -75,7 +103,7 @@ export function Register({ add }: { add: ReactNode }) {
         whenNone="Nessun DDT: quello che esce dal magazzino viaggia con il suo documento."
         firstStep={add}
       >
-        <Table label="DDT" columns={columns} {...list.table} />
+        <Table label="DDT" columns={columns} {...list.table} actions={actions} />
       </ListContent>
     </Stack>
   );

@@ -23,6 +23,7 @@ import { Table } from '../../../ui/table/Table.tsx';
 import { SupplierFilter } from '../../pickers/SupplierFilter.tsx';
 import { shownChoices, useTeamChoices, useWished } from './choices.ts';
 import { orderColumns } from './columns.tsx';
+import { useNextStep } from './next-step.tsx';
 
 export default function Orders() {
   const list = useList(listOrders, { exporter: exportOrders });
@@ -31,6 +32,7 @@ export default function Orders() {
   const teams = useTeamChoices(team);
   const wished = useWished();
   const columns = useMemo(() => orderColumns(q), [q]);
+  const step = useNextStep();
   const add = (
     <ButtonWithIcon icon={IconPlus} renderRoot={(props) => <Link to="/ordini/nuovo" {...props} />}>
       Nuovo ordine
@@ -80,7 +82,8 @@ export default function Orders() {
       whenNone="Qui stanno gli ordini ai fornitori, dalla bozza a quando arriva la merce: comincia dal primo."
       firstStep={add}
     >
-      <Table label="Ordini" columns={columns} {...list.table} />
+      <Table label="Ordini" columns={columns} {...list.table} actions={step.actions} />
+      {step.dialog}
     </ListPage>
   );
 }

@@ -1,9 +1,10 @@
 import { IconEdit, IconPlus, IconTag } from '@tabler/icons-react';
 import { mostPrepared } from '@wms/contract/logistics/delivery-notes/limits';
 import { mostLabelled } from '@wms/contract/logistics/labels/limits';
+import { mostMoved } from '@wms/contract/logistics/movements/endpoints';
 import { mostPickLines } from '@wms/contract/logistics/pick-lists/limits';
 import { listProductIds, mostChanged } from '@wms/contract/logistics/products/reading';
-import { editsProducts, managesDeliveryNotes } from '@wms/contract/logistics/shared/access';
+import { editsProducts, managesDeliveryNotes, movesStock } from '@wms/contract/logistics/shared/access';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
 import { alert } from '../../../client/alerts/alert.ts';
 import { report } from '../../../client/answer.ts';
@@ -33,6 +34,7 @@ const ChangeModal = later(async () => (await import('./ChangeModal.tsx')).Change
 const AddToListModal = later(
   async () => (await import('../../pick-lists/AddToListModal.tsx')).AddToListModal,
 );
+const MoveManyModal = later(async () => (await import('./MoveManyModal.tsx')).MoveManyModal);
 const PrintLabels = later(async () => (await import('../../labels/PrintLabels.tsx')).PrintLabels);
 
 export default function Inventory() {
@@ -48,12 +50,18 @@ export default function Inventory() {
   const view = useView('tabella');
   const edits = useMay(editsProducts);
   const ships = useMay(managesDeliveryNotes);
+  const moves = useMay(movesStock);
   const acts = useStockActs();
   const navigate = useNavigate();
   /** The products that are being changed: these ids, or all that match the filters. */
   const [changing, openChange, closeChange] = useDialog<readonly number[] | 'all'>();
   const [listing, openListing, closeListing] = useDialog<readonly number[]>();
   const [labels, openLabels, closeLabels] = useDialog<readonly number[]>();
+  const [moving, openMove, closeMove] = useDialog<readonly number[]>();
+  const move = (ids: readonly number[] | null) => {
+    if (ids && ids.length <= mostMoved) openMove(ids);
+    else alert.error(`Se ne spostano al massimo ${mostMoved} alla volta: scegline meno`);
+  };
   const print = async (ids: readonly number[] | null) => {
     try {
       openLabels(ids?.slice(0, mostLabelled) ?? (await call(listProductIds, { query: values })));
@@ -83,6 +91,7 @@ export default function Inventory() {
       { label: 'Stampa le etichette', run: (ids) => void print(ids) },
       { label: 'Metti in una lista', run: list },
       ...(edits ? [{ label: 'Cambia', run: change } satisfies MassAction] : []),
+      ...(moves ? [{ label: 'Sposta', run: move } satisfies MassAction] : []),
       ...(ships ? [{ label: 'Crea DDT', run: (ids) => void ship(ids) } satisfies MassAction] : []),
     ],
   });
@@ -151,6 +160,7 @@ export default function Inventory() {
         />
       )}
       {listing && <AddToListModal ids={listing} onClose={closeListing} onDone={selection.clear} />}
+      {moving && <MoveManyModal ids={moving} onClose={closeMove} onDone={selection.clear} />}
       {labels && <PrintLabels kind="product" ids={labels} onClose={closeLabels} />}
     </ListPage>
   );

@@ -9,10 +9,12 @@ type Props = {
   /** The label of the button. */
   action: string;
   large?: boolean;
+  /** The field has the focus when the page opens, where no keyboard would cover the screen. */
+  begins?: boolean;
 };
 
 /** A field for a code typed by hand or by a reader. */
-export function CodeField({ action, large = false }: Props) {
+export function CodeField({ action, large = false, begins = false }: Props) {
   const size = large ? 'lg' : 'md';
   const [typed, setTyped] = useState('');
   const field = useAsCodeField();
@@ -30,6 +32,7 @@ export function CodeField({ action, large = false }: Props) {
     >
       <TextInput
         ref={field}
+        autoFocus={begins && matchMedia('(pointer: fine)').matches}
         aria-label="Codice"
         placeholder="Codice o nome, o scansiona"
         value={typed}
