@@ -23,7 +23,7 @@ export const DeliveryNoteType = z.object({
   active: z.boolean(),
   /** Whether no note has this type, so that it can be deleted. */
   unused: z.boolean(),
-  /** How many of the latest 300 notes have this type: people write mostly the same few. */
+  /** The number of the latest 300 notes that have this type: people write mostly the same few. */
   uses: z.number(),
   version: z.number(),
 });

@@ -60,7 +60,8 @@ async function readPlaces(tx: Writer, productIds: readonly number[], target: num
     select p.id, p.name, coalesce(
              (select json_agg(json_build_object('fromLocationId', s.location_id, 'lotId', s.lot_id,
                                                 'quantity', s.quantity::text) order by s.location_id, s.lot_id)
-                from stock s where s.product_id = p.id and s.location_id <> ${target} and s.quantity > 0), '[]') as "from"
+                from stock s
+               where s.product_id = p.id and s.location_id <> ${target} and s.quantity > 0), '[]') as "from"
       from products p where p.id = any (${productIds}::integer[]) order by p.search_code, p.id`;
   if (rows.length < new Set(productIds).size)
     throw refuse.invalid('productIds', 'Un prodotto non c’è più: ricarica la pagina');

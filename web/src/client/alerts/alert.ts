@@ -9,7 +9,7 @@ export type AlertState = {
   readonly allWidth: boolean;
   /** The act that the alert tells of and that the person may undo (contract/src/platform/undo.ts). */
   readonly undo?: number;
-  /** What people mostly do next, such as opening the paper that was just issued. */
+  /** The button for the act that mostly follows, such as opening the paper that was just issued. */
   readonly act?: AlertAct;
 };
 

@@ -8,10 +8,14 @@ const words: Record<StockState, { label: string; colour: StateColour }> = {
   none: { label: 'Esaurito', colour: 'red' },
 };
 
+type Props = { product: Pick<ProductRow, 'stockState' | 'moved'> & { minimumStock?: string } };
+
 /** Compares the available quantity with the minimum and the maximum. */
-export function Availability({ product }: { product: Pick<ProductRow, 'stockState' | 'moved'> }) {
+export function Availability({ product: { stockState, moved, minimumStock } }: Props) {
   // A new product isn't used up: nobody has loaded it yet.
-  if (product.stockState === 'none' && !product.moved) return <StateDot colour="gray">Mai caricato</StateDot>;
-  const { label, colour } = words[product.stockState];
-  return <StateDot colour={colour}>{label}</StateDot>;
+  if (stockState === 'none' && !moved) return <StateDot colour="gray">Mai caricato</StateDot>;
+  const { label, colour } = words[stockState];
+  // Nothing is wrong with a product that has no minimum and is used up.
+  const isWanted = minimumStock === undefined || Number(minimumStock) > 0;
+  return <StateDot colour={stockState === 'none' && !isWanted ? 'gray' : colour}>{label}</StateDot>;
 }
