@@ -5,6 +5,7 @@
 import { can } from '@wms/contract/platform/permissions';
 import { organisationSettings } from '@wms/contract/platform/settings/organisation';
 import { organisationPage } from '@wms/contract/utilities/organisation/page';
+import { sql } from 'kysely';
 import type { Cupboard, HomeCard } from '../platform/cupboards/cupboard.ts';
 import { cupboardOf, type Drawer } from '../platform/cupboards/drawer.ts';
 import type { Finder } from '../platform/cupboards/finder.ts';
@@ -80,6 +81,9 @@ const ofAll = ({ cards, news, finders }: FromOthers): Drawer => ({
     personalTable('home_rows', {
       title: 'Righe di Home nascoste o spostate',
       exported: ['row', 'place'],
+      named: {
+        place: sql<string>`case t.place when 'first' then 'prima' when 'last' then 'in fondo' else 'nascosta' end`,
+      },
       erasure: 'deleted',
     }),
     personalTable('bug_reports', {

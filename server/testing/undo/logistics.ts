@@ -67,6 +67,11 @@ export const logisticsUndoCases: UndoCases = {
     return () =>
       world.send('POST', `${base}/movements/corrections`, { booking: randomUUID(), lines: [line] });
   }),
+  'POST /api/logistics/movements/together': act(['stock'], async (world) => {
+    const productIds = [await stocked(world), await stocked(world)];
+    const toLocationId = await world.fixture.location(`UNDO-${++names}`);
+    return () => world.send('POST', `${base}/movements/together`, { productIds, toLocationId });
+  }),
   'POST /api/logistics/loans': act(['stock'], async (world) => {
     const loan = {
       productId: await stocked(world),

@@ -95,7 +95,11 @@ export const pickListRoutes = [
          and ${quantity}::numeric > ${line.picked}::numeric`;
     if (compareQuantities(quantity, line.picked) === 0) await freeReservations(tx, params.id, params.line);
     const former = { params: idsOf(params), body: { quantity: line.quantity } };
-    return { message: 'Quantità cambiata', undo: [counterAct(changePickLine, former)] };
+    // A reservation that became smaller may be somebody else's by then.
+    return {
+      message: 'Quantità cambiata',
+      undo: line.reservation_id === null ? [counterAct(changePickLine, former)] : [],
+    };
   }),
 
   implement(removePickLine, async ({ params, tx }) => {
@@ -110,7 +114,7 @@ export const pickListRoutes = [
     const back = { params: { id: String(params.id) }, body: { lines } };
     return {
       message: 'Riga tolta dalla lista',
-      undo: lines.length > 0 ? [counterAct(addPickLines, back)] : [],
+      undo: lines.length > 0 && line.reservation_id === null ? [counterAct(addPickLines, back)] : [],
     };
   }),
 
@@ -118,10 +122,11 @@ export const pickListRoutes = [
     await lockTotals(tx, params.id);
     const list = await lockOpenList(tx, params.id);
     await refuseStaleAct(tx, 'pick_lists', list, body.version);
-    await freeReservations(tx, params.id);
+    const freed = await freeReservations(tx, params.id);
     await updateRow(tx, 'pick_lists', params.id, { closed_at: sql<string>`current_moment()` });
     const back = { params: { id: String(params.id) }, body: { version: list.version + 1 } };
-    return { message: 'Lista chiusa', undo: [counterAct(reopenPickList, back)] };
+    // Reservations that were given up don't come back with the list.
+    return { message: 'Lista chiusa', undo: freed === 0 ? [counterAct(reopenPickList, back)] : [] };
   }),
 
   implement(reopenPickList, async ({ params, body, tx }) => {
@@ -170,9 +175,11 @@ async function refuseBroken(tx: Writer, quantity: string, unit: string) {
 }
 
 /** Gives free what is still reserved for a list, or for one of its lines. */
-async function freeReservations(tx: Writer, listId: number, lineId: number | null = null): Promise<void> {
-  await runSql(tx)`
+async function freeReservations(tx: Writer, listId: number, lineId: number | null = null): Promise<number> {
+  const freed = await runSql(tx)<{ id: number }>`
     update reservations set closed_at = current_moment() where closed_at is null and id in (
       select reservation_id from pick_list_lines
-       where list_id = ${listId} and (${lineId}::integer is null or id = ${lineId}))`;
+       where list_id = ${listId} and (${lineId}::integer is null or id = ${lineId}))
+    returning id`;
+  return freed.length;
 }

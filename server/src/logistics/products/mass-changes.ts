@@ -8,7 +8,6 @@ import { mostChanged } from '@wms/contract/logistics/products/reading';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { formatCount, formatOthers } from '@wms/contract/platform/formats';
 import { wholeSentence } from '@wms/contract/platform/numbers/units';
-import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { mapToColumns } from '../../platform/database/fields.ts';
 import { implement } from '../../platform/http/endpoint.ts';
@@ -44,29 +43,28 @@ export const productChangingRoutes = [
  * Where a product has no value, or stands for another one, no mass change leads back, and nothing is undone.
  */
 async function changesBack(tx: Writer, ids: readonly number[], asked: object): Promise<CounterAct[]> {
-  const named = Object.keys(asked).map(
-    (name) => sql`${sql.lit(name)}, ${sql.ref(productFields[name as keyof typeof productFields].column)}`,
-  );
-  const groups = await runSql(tx)<{ ids: number[]; values: Record<string, unknown>; merged: boolean }>`
-    select array_agg(id order by id) as ids, bool_or(merged_into_id is not null) as merged,
-           json_build_object(${sql.join(named)})::jsonb as values
-      from products where id = any (${[...ids]}::integer[]) group by 3`;
-  const leadsBack = groups.every(
-    ({ values, merged }) => !merged && Object.values(values).every((value) => value !== null),
+  const names = Object.keys(asked) as (keyof typeof productFields)[];
+  const columns = names.map((name) => productFields[name].column);
+  const rows = await tx
+    .selectFrom('products')
+    .select(['id', 'merged_into_id', ...columns])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute();
+  const valuesOf = (row: (typeof rows)[number]) => columns.map((column) => row[column]);
+  const leadsBack = rows.every(
+    (row) => row.merged_into_id === null && valuesOf(row).every((value) => value !== null),
   );
   if (!leadsBack) return [];
-  return groups.map(({ ids: same, values }) => {
-    const texts = Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        typeof value === 'number' && isQuantity(name) ? String(value) : value,
-      ]),
-    );
-    return counterAct<Endpoint>(changeProducts, { body: { ids: same, expected: same.length, ...texts } });
+  const groups = Map.groupBy(rows, (row) => JSON.stringify(valuesOf(row)));
+  return [...groups.values()].flatMap((same) => {
+    const [first] = same;
+    if (!first) return [];
+    const former = Object.fromEntries(names.map((name) => [name, first[productFields[name].column]]));
+    const body = { ids: same.map(({ id }) => id), expected: same.length, ...former };
+    return [counterAct<Endpoint>(changeProducts, { body })];
   });
 }
-
-const isQuantity = (name: string) => name === 'minimumStock' || name === 'maximumStock';
 
 /** Takes out the fields that are null, because such a field of a product is left unchanged. */
 const withoutNulls = <V extends object>(values: V) =>

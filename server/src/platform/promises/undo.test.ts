@@ -7,9 +7,10 @@ import { askForNoPhotos } from '../../../testing/accounting/expense-reports.ts';
 import { json } from '../../../testing/app.ts';
 import { logisticsUndoCases } from '../../../testing/undo/logistics.ts';
 import { otherUndoCases } from '../../../testing/undo/others.ts';
+import { pickListUndoCases } from '../../../testing/undo/pick-lists.ts';
 import { openWorld, type World } from '../../../testing/undo/world.ts';
 
-const cases = { ...logisticsUndoCases, ...otherUndoCases };
+const cases = { ...logisticsUndoCases, ...pickListUndoCases, ...otherUndoCases };
 const undoable = (await readEndpoints())
   .filter((endpoint) => endpoint.undoable)
   .map(({ method, path }) => `${method} ${path}`);
