@@ -69,7 +69,7 @@ export const logisticsUndoCases: UndoCases = {
   }),
   'POST /api/logistics/movements/together': act(['stock'], async (world) => {
     const productIds = [await stocked(world), await stocked(world)];
-    const toLocationId = await world.fixture.location(`UNDO-${++names}`);
+    const toLocationId = await world.fixture.location(`ALTRO-${++names}`);
     return () => world.send('POST', `${base}/movements/together`, { productIds, toLocationId });
   }),
   'POST /api/logistics/loans': act(['stock'], async (world) => {
