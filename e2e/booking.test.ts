@@ -275,7 +275,10 @@ test('on a phone a booking takes at most six taps from Home', async () => {
     await button.tap();
     taps++;
   };
-  await tap(page.getByRole('main').getByRole('link', { name: 'Prenota stanza' }));
+  await tap(page.getByRole('button', { name: 'Apri il menu' }));
+  await tap(
+    page.getByRole('navigation', { name: 'Menu principale' }).getByRole('link', { name: 'Prenota stanza' }),
+  );
   // Tomorrow: today may be over.
   await tap(page.getByRole('button', { name: 'Dopo' }));
   await page.getByText('Tutto libero').waitFor();

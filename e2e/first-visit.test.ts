@@ -150,7 +150,7 @@ const firstSights = [
   { address: '/utenti/permessi', sight: 'main h1' },
   { address: '/reparti', sight: 'main h1' },
   { address: '/generaFirmaMail', sight: 'main form input' },
-  { address: '/prod/nuovo', sight: 'main form input', usual: true },
+  { address: '/prod/nuovo', sight: '[data-path=name]', usual: true },
 ];
 
 for (const { address, sight, kibibytes = most.kibibytes, usual = false } of firstSights)

@@ -40,6 +40,12 @@ export const places: Cupboard = {
       seen: (page) => page.getByRole('heading', { name: 'LAB-A-01-01' }).waitFor(),
     },
     {
+      name: 'place-lit',
+      usually: 'opened',
+      path: () => `/pianta/${shelf}`,
+      seen: (page) => page.getByRole('button', { name: /^È qui: LAB-A-01-01/ }).waitFor(),
+    },
+    {
       name: 'places-plan',
       path: '/alloc',
       act: async (page) => {

@@ -11,6 +11,7 @@ import type { Cupboard } from '../look.ts';
 import { dialog, makeMember, press, text, title } from '../steps.ts';
 
 let uploaded = { id: 1 };
+let pickList = { id: 1 };
 
 async function fill(product: Product) {
   // A little more than a page of a list: axe looks at each row.
@@ -28,6 +29,8 @@ async function fill(product: Product) {
   await makeWorkshopPlaces(member, 1);
   uploaded = await json(await uploadImport(member, 'products', await readFile(workshop('products'))));
   await makeDeskData(product, member);
+  const lines = [{ productId: 1, quantity: '2' }];
+  pickList = await json(await member.post('/api/logistics/pick-lists', { name: 'Gara di Varano', lines }));
   return { member };
 }
 
@@ -114,6 +117,14 @@ export const stock: Cupboard = {
     },
     { name: 'product-edit', usually: 'opened', path: '/prod/1/modifica', seen: title('Modifica') },
     { name: 'product-missing', path: '/prod/999999', seen: text(/Questo prodotto non c’è/) },
+    { name: 'pick-lists', usually: 'opened', path: '/liste', seen: text('Gara di Varano') },
+    {
+      name: 'pick-list',
+      usually: 'opened',
+      path: () => `/liste/${pickList.id}`,
+      seen: title('Gara di Varano'),
+    },
+    { name: 'synonyms', usually: 'opened', path: '/synonyms', seen: text(/brugola/) },
     { name: 'macro-categories', usually: 'opened', path: '/macrocat', seen: text(/^\d+ categorie$/) },
     {
       name: 'macro-category-new',

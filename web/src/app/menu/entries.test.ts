@@ -96,6 +96,7 @@ test('every path needs the permissions of the specification', () => {
     '/macrocat': 'log_WHR_PRD',
     '/macrocat/$id': 'log_WHR_PRD',
     '/sottocat': 'log_WHR_PRD',
+    '/synonyms': 'log_WHR_PRD',
     '/sottocat/$id': 'log_WHR_PRD',
     '/alloc': 'log_WHR_PRD',
     '/ddt': 'log_WHR_PRD',
