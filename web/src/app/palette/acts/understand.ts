@@ -67,8 +67,8 @@ function find(part: Part, text: string, answers: readonly SlotAnswer[], chosen: 
   const among = possible.length > 0 ? possible : all;
   const meant = text === '' || similar ? among : meantBy(text, among);
   return {
-    // A name that is only nearly right may be that of somebody without a user.
-    state: meant.length === 0 ? 'none' : meant.length > 1 || (similar && part.takesText) ? 'several' : 'one',
+    // A name that is only nearly right may mean another thing: it is asked, and nothing is done to the nearest one.
+    state: meant.length === 0 ? 'none' : meant.length > 1 || similar ? 'several' : 'one',
     things: meant,
     similar,
   };
@@ -106,6 +106,7 @@ export function chooseReading(
       !main.similar &&
       beginsWith(number, main.things[0]) &&
       !wordsOf(text).slice(1).includes(number);
+    const isNearlyNumbered = !reading.amount && /^\d+$/.test(number) && main?.similar === true;
     return {
       reading,
       found,
@@ -113,7 +114,9 @@ export function chooseReading(
       faults:
         100 * count(({ state }) => state === 'none' || state === 'waiting') +
         10 * count(({ similar, state }) => similar && state !== 'waiting') -
-        (isNumbered ? 1 : 0),
+        (isNumbered ? 1 : 0) +
+        // Where nothing is called exactly so, with the number or without it, the number is the quantity.
+        (isNearlyNumbered ? 200 : 0),
     };
   });
   const [best] = resolved.toSorted((left, right) => left.faults - right.faults);
