@@ -1,6 +1,6 @@
 /** The list of suppliers. */
 
-import { IconPlus } from '@tabler/icons-react';
+import { IconClipboardPlus, IconPlus } from '@tabler/icons-react';
 import { editsSuppliers, managesOrders } from '@wms/contract/logistics/shared/access';
 import {
   exportSuppliers,
@@ -70,6 +70,7 @@ export default function Suppliers() {
       ? [
           {
             label: 'Nuovo ordine',
+            icon: IconClipboardPlus,
             letter: 'o',
             name: `Nuovo ordine a ${name}`,
             onClick: () => void navigate({ to: '/ordini/nuovo', search: { fornitore: id } }),

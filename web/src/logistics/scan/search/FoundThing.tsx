@@ -124,6 +124,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
             <li key={row.id} className={lines.row}>
               <Stack component="span" gap={0} miw={0}>
                 <Link
+                  className={textClasses.link}
                   to={pageLink('/pianta/$id', { id: row.location.id })}
                   aria-label={`${row.location.code}: mostra sulla pianta`}
                 >
