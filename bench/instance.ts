@@ -40,7 +40,7 @@ export async function startInstance(catalogue: string): Promise<Instance> {
     const { ownerUrl: databaseUrl } = await startEmbeddedPostgres(dataDir);
     return {
       url,
-      token: await signIn(url),
+      token: await signIn(url, username),
       databaseUrl,
       importMs,
       memory: () => memoryOf(server.pid ?? 0),
@@ -52,13 +52,15 @@ export async function startInstance(catalogue: string): Promise<Instance> {
   }
 }
 
-/** Fills an instance with the demo and starts it; the person 'demo' signs in with `password`. */
-export async function startDemo(): Promise<{ url: string; stop(): Promise<void> }> {
+export const demoUsername = 'demo';
+
+/** Fills an instance with the demo and starts it; its person signs in with `password`. */
+export async function startDemo(): Promise<Pick<Instance, 'url' | 'token' | 'stop'>> {
   const { env, url, startServer, stop } = await prepareInstance();
   try {
     await runCommand(['demo', '--password', password], env);
     await startServer();
-    return { url, stop };
+    return { url, token: await signIn(url, demoUsername), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -125,7 +127,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
   throw new Error('The server was not ready within a minute.');
 }
 
-async function signIn(url: string): Promise<string> {
+async function signIn(url: string, username: string): Promise<string> {
   const answer = await fetch(url + login.path, {
     method: login.method,
     body: new URLSearchParams({ username, password }),

@@ -7,12 +7,13 @@ const nothing: Counts = { clicks: 0, taps: 0, keys: 0, scans: 0, files: 0 };
 
 export class Hand {
   readonly page: Page;
-  readonly #touches: boolean;
+  /** True for fingers, false for a mouse and a keyboard. */
+  readonly touches: boolean;
   #counts: Counts = nothing;
 
   constructor(page: Page, touches: boolean) {
     this.page = page;
-    this.#touches = touches;
+    this.touches = touches;
   }
 
   get counts(): Counts {
@@ -25,9 +26,9 @@ export class Hand {
 
   /** Clicks with a mouse, taps with a finger. */
   async press(target: Locator): Promise<void> {
-    if (this.#touches) await target.tap();
+    if (this.touches) await target.tap();
     else await target.click();
-    this.#count(this.#touches ? 'taps' : 'clicks');
+    this.#count(this.touches ? 'taps' : 'clicks');
   }
 
   /** Types a text, a key a letter. */

@@ -3,22 +3,25 @@
  * phone, and counts clicks, taps, keys and readings, and the seconds of the machine until the act is done.
  */
 import type { Browser, BrowserContext } from 'playwright-core';
-import { password, startDemo } from '../instance.ts';
+import { demoUsername, password, startDemo } from '../instance.ts';
 import { launch } from '../pages.ts';
 import { acts } from './acts.ts';
 import { type Counts, Hand, writeCounts } from './hand.ts';
+import { readStore, type Store } from './store.ts';
 
 /** An act of a person: `prepare` brings them to where they are when they begin, and isn't counted. */
 export type Act = {
   what: string;
   aim: string;
   /** The path at which the person is when the act begins. */
-  from: string;
+  from: string | ((store: Store) => string);
   /** The widths at which people do it, in pixels. */
   widths?: readonly number[];
-  prepare?: (hand: Hand) => Promise<void>;
+  prepare?: (hand: Hand, store: Store) => Promise<void>;
   /** Ends when the person can see that the act is done. */
-  perform: (hand: Hand) => Promise<void>;
+  perform: (hand: Hand, store: Store) => Promise<void>;
+  /** Takes back what the act did, so that it can be done again; it isn't counted. */
+  restore?: (hand: Hand) => Promise<void>;
 };
 
 export type Measured = { what: string; aim: string; width: number; counts: Counts; seconds: number };
@@ -27,13 +30,15 @@ const widths = [1280, 390] as const;
 
 export async function measureTouch(): Promise<Measured[]> {
   const demo = await startDemo();
+  const store = await readStore(demo);
   const browser = await launch();
   try {
     const measured: Measured[] = [];
     for (const width of widths) {
       const context = await signIn(browser, demo.url, width);
       for (const act of acts)
-        if (act.widths?.includes(width) ?? true) measured.push(await measureAct(context, act, width));
+        if (act.widths?.includes(width) ?? true)
+          measured.push(await measureAct(context, act, { width, store }));
       await context.close();
     }
     return measured;
@@ -43,17 +48,23 @@ export async function measureTouch(): Promise<Measured[]> {
   }
 }
 
-async function measureAct(context: BrowserContext, act: Act, width: number): Promise<Measured> {
+async function measureAct(
+  context: BrowserContext,
+  act: Act,
+  { width, store }: { width: number; store: Store },
+): Promise<Measured> {
   const page = await context.newPage();
   try {
-    await page.goto(act.from);
+    await page.goto(typeof act.from === 'string' ? act.from : act.from(store));
     await page.locator('main h1').first().waitFor();
-    if (act.prepare) await act.prepare(new Hand(page, width < 600));
+    if (act.prepare) await act.prepare(new Hand(page, width < 600), store);
     const hand = new Hand(page, width < 600);
     const before = performance.now();
-    await act.perform(hand);
+    await act.perform(hand, store);
     const seconds = (performance.now() - before) / 1000;
-    return { what: act.what, aim: act.aim, width, counts: hand.counts, seconds };
+    const { counts } = hand;
+    await act.restore?.(hand);
+    return { what: act.what, aim: act.aim, width, counts, seconds };
   } catch (error) {
     throw new Error(`${act.what}, ${width} px`, { cause: error });
   } finally {
@@ -75,7 +86,7 @@ async function signIn(browser: Browser, url: string, width: number): Promise<Bro
   const page = await context.newPage();
   await page.goto('/login');
   await page.locator('input[type=password]').waitFor();
-  await page.locator('input:not([type=password])').first().fill('demo');
+  await page.locator('input:not([type=password])').first().fill(demoUsername);
   await page.locator('input[type=password]').fill(password);
   await page.keyboard.press('Enter');
   await page.waitForURL(`${url}/`);
