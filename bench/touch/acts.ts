@@ -34,9 +34,9 @@ export const acts: readonly Act[] = [
     restore: undo,
   },
   {
-    what: 'unload it on its page',
+    what: 'unload one on its page',
     aim: '≤ 8 keys / ≤ 3 taps',
-    from: ({ known }) => `/prod/${known.id}`,
+    from: ({ ten }) => `/prod/${ten[0]?.id}`,
     perform: async (hand) => {
       const { page } = hand;
       const unload = page
@@ -71,10 +71,10 @@ export const acts: readonly Act[] = [
     from: '/',
     perform: async (hand) => {
       await openPalette(hand);
-      await hand.type('serr');
-      await option(hand.page, /Serra/).waitFor();
+      await hand.type('leon');
+      await option(hand.page, /Leon/).waitFor();
       await hand.key('Enter');
-      await hand.page.waitForURL(/\/utenti\/\d+|\/soci\/\d+/);
+      await hand.page.waitForURL(/\/(utenti|tesserati)\//);
     },
   },
   {
@@ -93,10 +93,10 @@ export const acts: readonly Act[] = [
       }
       const dialog = page.getByRole('dialog', { name: 'Presta', exact: true });
       await dialog.locator('[data-path=borrowerId]:focus').waitFor();
-      await hand.type('serra');
-      await option(page, /Serra/).waitFor();
+      await hand.type('sala');
+      await option(page, /Sala/).waitFor();
       if (hand.touches) {
-        await hand.press(option(page, /Serra/));
+        await hand.press(option(page, /Sala/));
         await hand.press(button(dialog, 'Presta'));
       } else {
         await hand.key('Enter');
@@ -198,7 +198,14 @@ async function issueNote(
 ): Promise<void> {
   const { page } = hand;
   if (!page.url().endsWith('/ddtV')) await page.goto('/ddtV');
-  await page.getByRole('textbox', { name: 'Destinatario' }).waitFor();
+  const recipient = page.getByRole('textbox', { name: 'Destinatario' });
+  const type = page.getByRole('textbox', { name: 'Tipo' });
+  await type.waitFor();
+  if ((await type.inputValue()) === '') {
+    await hand.press(type);
+    await hand.press(page.getByRole('option', { name: 'Vendita', exact: true }));
+  }
+  await recipient.waitFor();
   for (const { code } of shelf.goods.slice(0, 5)) {
     await hand.scan(code);
     await page.getByRole('list', { name: 'Righe' }).getByText(code, { exact: false }).first().waitFor();
@@ -206,7 +213,7 @@ async function issueNote(
   const chip = page.getByRole('button', { name: /^Come l’ultima volta|^Di nuovo/ });
   if (await chip.count()) await hand.press(chip.first());
   else {
-    await hand.press(page.getByRole('textbox', { name: 'Destinatario' }));
+    await hand.press(recipient);
     await hand.type('a');
     await hand.press(page.getByRole('option').first());
   }

@@ -24,7 +24,8 @@ export type Act = {
   restore?: (hand: Hand) => Promise<void>;
 };
 
-export type Measured = { what: string; aim: string; width: number; counts: Counts; seconds: number };
+/** `seconds` is null when the act didn't come to its end within 15 s. */
+export type Measured = { what: string; aim: string; width: number; counts: Counts; seconds: number | null };
 
 const widths = [1280, 390] as const;
 
@@ -57,16 +58,23 @@ async function measureAct(
   try {
     await page.goto(typeof act.from === 'string' ? act.from : act.from(store));
     await page.locator('main h1').first().waitFor();
-    if (act.prepare) await act.prepare(new Hand(page, width < 600), store);
-    const hand = new Hand(page, width < 600);
-    const before = performance.now();
-    await act.perform(hand, store);
+    let hand = new Hand(page, width < 600);
+    let before = performance.now();
+    try {
+      if (act.prepare) {
+        await act.prepare(hand, store);
+        hand = new Hand(page, width < 600);
+        before = performance.now();
+      }
+      await act.perform(hand, store);
+    } catch (error) {
+      console.error(`${act.what}, ${width} px:`, error);
+      return { what: act.what, aim: act.aim, width, counts: hand.counts, seconds: null };
+    }
     const seconds = (performance.now() - before) / 1000;
     const { counts } = hand;
     await act.restore?.(hand);
     return { what: act.what, aim: act.aim, width, counts, seconds };
-  } catch (error) {
-    throw new Error(`${act.what}, ${width} px`, { cause: error });
   } finally {
     await page.close();
   }
@@ -98,7 +106,8 @@ async function signIn(browser: Browser, url: string, width: number): Promise<Bro
 export function touchTable(measured: readonly Measured[]): string {
   const cell = (what: string, width: number) => {
     const row = measured.find((entry) => entry.what === what && entry.width === width);
-    return row ? `${writeCounts(row.counts)}, ${row.seconds.toFixed(1)} s` : '–';
+    if (!row) return '–';
+    return row.seconds === null ? 'not done' : `${writeCounts(row.counts)}, ${row.seconds.toFixed(1)} s`;
   };
   const names = [...new Map(measured.map(({ what, aim }) => [what, aim]))];
   return [

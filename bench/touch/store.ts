@@ -11,7 +11,7 @@ export type Store = {
   known: Goods;
   /** A tool that is there. */
   tool: Goods;
-  /** Ten products that are counted as a whole. */
+  /** Ten products that are counted as a whole and lie in one place each. */
   ten: readonly Goods[];
   /** A place with at least five such products, and the five. */
   shelf: { code: string; goods: readonly Goods[] };
@@ -38,7 +38,7 @@ export async function readStore({ url, token }: Pick<Instance, 'url' | 'token'>)
     if (ten.length >= 10 && shelf) break;
     const stock = productStock.answer.parse(await read(productStock.path.replace(':id', `${id}`)));
     const [place] = stock.rows;
-    if (!place || stock.product.tracking !== 'none') continue;
+    if (!place || stock.rows.length > 1 || stock.product.tracking !== 'none') continue;
     if (ten.length < 10) ten.push({ id, code });
     if (shelf) continue;
     const inside = locationStock.answer.parse(
