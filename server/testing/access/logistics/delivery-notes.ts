@@ -1,0 +1,45 @@
+import type { Rule } from '../rule.ts';
+import { editors } from './who.ts';
+
+export const deliveryNotesAccess: readonly Rule[] = [
+  {
+    because:
+      'issue 13: /ddt and /ddtV are products management, and issuing needs it alone, its unload included',
+    who: editors,
+    endpoints: [
+      'GET /api/logistics/delivery-notes',
+      'POST /api/logistics/delivery-notes',
+      'GET /api/logistics/delivery-notes/export',
+      'GET /api/logistics/delivery-notes/prepared',
+      'GET /api/logistics/delivery-notes/sources',
+      'GET /api/logistics/delivery-notes/weights',
+      'GET /api/logistics/delivery-notes/recipients',
+      'GET /api/logistics/delivery-notes/register',
+      'GET /api/logistics/delivery-notes/register/paper',
+      'GET /api/logistics/delivery-notes/register/file',
+      'GET /api/logistics/delivery-notes/:id',
+      'PATCH /api/logistics/delivery-notes/:id',
+      'DELETE /api/logistics/delivery-notes/:id',
+      'GET /api/logistics/delivery-notes/:id/history',
+      'GET /api/logistics/delivery-notes/:id/paper',
+      'GET /api/logistics/delivery-notes/:id/proofs/:kind',
+      'POST /api/logistics/delivery-notes/:id/duplicate',
+      'POST /api/logistics/delivery-notes/:id/replace',
+      'POST /api/logistics/delivery-notes/:id/issue',
+      'POST /api/logistics/delivery-notes/:id/moves/:move',
+      'POST /api/logistics/delivery-notes/:id/deliver',
+      'POST /api/logistics/delivery-notes/:id/signature',
+      'POST /api/logistics/delivery-notes/:id/photo',
+      'GET /api/logistics/delivery-note-types',
+      'POST /api/logistics/delivery-note-types',
+      'PATCH /api/logistics/delivery-note-types/:id',
+      'DELETE /api/logistics/delivery-note-types/:id',
+      'GET /api/logistics/recipients',
+      'POST /api/logistics/recipients',
+      'GET /api/logistics/recipients/export',
+      'GET /api/logistics/recipients/:id',
+      'PATCH /api/logistics/recipients/:id',
+      'DELETE /api/logistics/recipients/:id',
+    ],
+  },
+];

@@ -1,0 +1,127 @@
+import type { Rule } from '../rule.ts';
+import { managers, receivers } from './who.ts';
+
+export const ordersAccess: readonly Rule[] = [
+  {
+    because: 'issue 13: whoever has log_WHR_BRW can ask for something (‘Chiedi’); so may whoever orders',
+    who: [['log_WHR_BRW'], ['log_WHR_ORD']],
+    endpoints: [
+      'GET /api/logistics/wishes/own',
+      'GET /api/logistics/wishes/suggestion',
+      'POST /api/logistics/wishes',
+    ],
+  },
+  {
+    because: 'issue 13: requests are gathered into orders, which are log_WHR_ORD',
+    who: [['log_WHR_ORD']],
+    endpoints: [
+      'GET /api/logistics/wishes',
+      'GET /api/logistics/reorder',
+      'POST /api/logistics/reorder/drafts',
+      'POST /api/logistics/reorder/drafts/undo',
+    ],
+  },
+  {
+    because: 'issue 13: budgets are set by approvers, which are log_WHR_ORD',
+    who: [['log_WHR_ORD']],
+    endpoints: [
+      'GET /api/logistics/budgets',
+      'GET /api/logistics/budgets/:id/months',
+      'PUT /api/logistics/budgets',
+    ],
+  },
+  {
+    because: 'who approves does not set the limits of their own approvals: ru_USRS_MAN does',
+    who: [['ru_USRS_MAN']],
+    endpoints: ['PUT /api/logistics/order-limits'],
+  },
+  {
+    because: 'a wish is withdrawn by whoever made it, and refused by log_WHR_ORD; the move itself asks',
+    who: 'session',
+    endpoints: ['POST /api/logistics/wishes/:id/moves/:move'],
+  },
+  {
+    because: 'issue 13: receiving is for log_WHR_ORD, log_WHR_MAN or log_WHR_PRDU',
+    who: receivers,
+    endpoints: [
+      'GET /api/logistics/arrivals/awaited',
+      'GET /api/logistics/arrivals/awaited/:id',
+      'GET /api/logistics/arrivals/recent',
+      'POST /api/logistics/arrivals',
+      'GET /api/logistics/orders/:id/arrivals',
+    ],
+  },
+  {
+    because: 'issue 13: taking back is for log_WHR_MAN',
+    who: managers,
+    endpoints: ['POST /api/logistics/arrivals/:id/take-back'],
+  },
+  {
+    because: 'issue 13: incoming notes come with what is received; /ddt is log_WHR_PRD',
+    who: [...receivers, ['log_WHR_PRD']],
+    endpoints: [
+      'GET /api/logistics/incoming-notes',
+      'GET /api/logistics/incoming-notes/export',
+      'GET /api/logistics/incoming-notes/:id',
+      'POST /api/logistics/incoming-notes',
+      'PATCH /api/logistics/incoming-notes/:id',
+      'GET /api/logistics/incoming-note-attachments/:id',
+      'POST /api/logistics/incoming-notes/:id/attachments',
+      'POST /api/logistics/incoming-notes/:id/links',
+      'DELETE /api/logistics/incoming-note-attachments/:id',
+    ],
+  },
+  {
+    because: 'issue 13: /ordini is log_WHR_ORD, the invoices of an order with it',
+    who: [['log_WHR_ORD']],
+    endpoints: [
+      'GET /api/logistics/orders/:id/invoices',
+      'POST /api/logistics/orders/:id/invoices',
+      'PATCH /api/logistics/orders/:order/invoices/:id',
+      'DELETE /api/logistics/orders/:order/invoices/:id',
+      'GET /api/logistics/supplier-invoice-attachments/:id',
+      'POST /api/logistics/supplier-invoices/:id/attachments',
+      'POST /api/logistics/supplier-invoices/:id/links',
+      'DELETE /api/logistics/supplier-invoice-attachments/:id',
+    ],
+  },
+  {
+    because: 'domain.md 3: log_WHR_ORD orders; issue 13: /ordini log_WHR_ORD, who approves holds it, too',
+    who: [['log_WHR_ORD']],
+    endpoints: [
+      'GET /api/logistics/orders',
+      'GET /api/logistics/orders/export',
+      'GET /api/logistics/orders/lines/export',
+      'POST /api/logistics/orders/:id/attachments',
+      'POST /api/logistics/orders/:id/links',
+      'GET /api/logistics/order-attachments/:id',
+      'DELETE /api/logistics/order-attachments/:id',
+      'GET /api/logistics/orders/:id/comments',
+      'GET /api/logistics/orders/:id/comments/people',
+      'POST /api/logistics/orders/:id/comments',
+      'PATCH /api/logistics/orders/:id/comments/:comment',
+      'DELETE /api/logistics/orders/:id/comments/:comment',
+      'GET /api/logistics/orders/:id',
+      'GET /api/logistics/orders/:id/history',
+      'POST /api/logistics/orders',
+      'PATCH /api/logistics/orders/:id',
+      'DELETE /api/logistics/orders/:id',
+      'POST /api/logistics/orders/:id/duplicate',
+      'POST /api/logistics/orders/:id/request',
+      'POST /api/logistics/orders/:id/approve',
+      'PUT /api/logistics/orders/:id/expected',
+      'GET /api/logistics/orders/:id/mail',
+      'POST /api/logistics/orders/:id/revise',
+      'POST /api/logistics/orders/:id/send',
+      'POST /api/logistics/orders/:id/send-again',
+      'POST /api/logistics/orders/:id/call-off',
+      'GET /api/logistics/orders/:id/papers/:revision',
+    ],
+  },
+  {
+    because:
+      'lives.md: whoever asked for an order takes the request back; every other move asks for log_WHR_ORD',
+    who: 'session',
+    endpoints: ['POST /api/logistics/orders/:id/moves/:move'],
+  },
+];
