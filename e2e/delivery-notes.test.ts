@@ -31,11 +31,12 @@ let product: Product;
 let browser: Browser;
 let open: OpenPages;
 let storekeeper: Caller;
+let mover: Caller;
 let stockBase: StockBase;
 const codes = ['VITE-M8', 'DADO-M8', 'RONDELLA', 'NASTRO', 'COLLA'];
 
 before(async () => {
-  [{ product, carla: storekeeper, base: stockBase }, browser] = await Promise.all([
+  [{ product, carla: storekeeper, luca: mover, base: stockBase }, browser] = await Promise.all([
     startArea(warehouse),
     launchBrowser(),
   ]);
@@ -553,4 +554,74 @@ async function sign(page: Page) {
   for (let step = 1; step <= 20; step += 1)
     await page.mouse.move(pad.x + 30 + step * 8, pad.y + 90 + Math.sin(step) * 30);
   await page.mouse.up();
+}
+
+describe('a note like the last one', { timeout: 240_000 }, () => {
+  before(async () => {
+    // Washers lie in two places: the one that has most of them is proposed.
+    const { id: productId } = await product.db
+      .selectFrom('products')
+      .select('id')
+      .where('code', '=', 'RONDELLA')
+      .executeTakeFirstOrThrow();
+    const places = await product.db.selectFrom('locations').select(['id', 'code']).execute();
+    const idOf = (code: string) => places.find((place) => place.code === code)?.id;
+    const moved = await mover.post('/api/logistics/movements', {
+      booking: randomUUID(),
+      lines: [
+        {
+          type: 'trasferimento',
+          productId,
+          quantity: '3',
+          fromLocationId: idOf('OFF-A-01'),
+          toLocationId: idOf('OFF-A-02'),
+        },
+      ],
+    });
+    assert.equal(moved.status, 200, await moved.text());
+    const first = await open(storekeeper, '/ddtV', { size: 1280 });
+    await chooseTypeAndRecipient(first.page, 'Vendita');
+    await scan(first.page, 'VITE-M8');
+    await issue(first.page);
+    await first.close();
+  });
+
+  for (const size of [1280, 390] as const)
+    test(`takes two presses and five scans at ${size} px, on another device, too`, async () => {
+      const { page, close } = await open(storekeeper, '/ddtV', { size });
+      const again = page.getByRole('button', { name: /^Come l’ultima volta: Officine/ });
+      await again.waitFor();
+      assert.equal(await page.locator('[data-path=typeId]').inputValue(), 'Vendita');
+      const codeField = page.getByRole('textbox', { name: 'Codice' });
+      const isFocused = () => codeField.evaluate((field) => field === document.activeElement);
+      assert.equal(await isFocused(), size === 1280, 'a phone would show its keyboard');
+      await page.evaluate(countPresses);
+      for (const code of codes) await scan(page, code);
+      await again.click();
+      assert.equal(await page.getByLabel('Indirizzo').inputValue(), 'Via del Lavoro 12, 38121 Trento (TN)');
+      assert.equal(await isFocused(), size === 1280);
+      await picture(page, 'ddt-come-ultima-volta', size);
+      await issue(page);
+      const { presses, keys } = await page.evaluate(() => {
+        const counted = window as unknown as Counted;
+        return { presses: counted.presses, keys: counted.keys };
+      });
+      assert.deepEqual([presses, keys], [2, 0]);
+      await close();
+    });
+});
+
+type Counted = { presses: number; keys: number };
+
+/** Counts what a person presses; what a reader types isn't trusted by the browser. */
+function countPresses() {
+  const counted = Object.assign(window as unknown as Counted, { presses: 0, keys: 0 });
+  const count = (event: 'click' | 'keydown', add: () => void) =>
+    window.addEventListener(event, ({ isTrusted }) => isTrusted && add(), { capture: true });
+  count('click', () => {
+    counted.presses += 1;
+  });
+  count('keydown', () => {
+    counted.keys += 1;
+  });
 }

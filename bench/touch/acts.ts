@@ -199,7 +199,7 @@ async function issueNote(
   const { page } = hand;
   if (!page.url().endsWith('/ddtV')) await page.goto('/ddtV');
   const recipient = page.getByRole('textbox', { name: 'Destinatario' });
-  const type = page.getByRole('textbox', { name: 'Tipo' });
+  const type = page.locator('[data-path=typeId]');
   await type.waitFor();
   if ((await type.inputValue()) === '') {
     await hand.press(type);

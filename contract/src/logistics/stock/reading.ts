@@ -65,6 +65,8 @@ export const FoundProduct = ProductRow.extend({
   photoId: Id.nullable(),
   hazards: z.array(Hazard),
   stock: productStock.answer.shape.rows,
+  /** The place from which goods left last, or else the one that holds the most. */
+  likelyFrom: PlaceRef.nullable(),
 });
 export type FoundProduct = z.infer<typeof FoundProduct>;
 

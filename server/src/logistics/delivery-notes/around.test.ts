@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ListedDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
+import type { LastDeliveryNote } from '@wms/contract/logistics/delivery-notes/recipient-choices';
 import type { DeliveryNoteRef } from '@wms/contract/logistics/delivery-notes/ref';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
@@ -78,4 +79,39 @@ test('the list is narrowed by whom and what, which it names also when nothing is
     true,
   ]);
   assert.deepEqual(await found(`supplier=${supplierId}&state=annullato`), [[], 'Torneria Bianchi', false]);
+});
+
+test('the next note begins like the last one of the same person, without whom nobody chooses any more', async () => {
+  const notes = deliveriesOf(app);
+  const other = await app.person({ permissions: [can.productsManagement, can.productsUpdate] });
+  const last = async (who: Caller) =>
+    (await json<{ last: LastDeliveryNote | null }>(await who.get(`${deliveryNotes}/last`))).last;
+  assert.equal(await last(other), null);
+  const supplierId = await addSupplier(app.db, 'Torneria Verdi');
+  const to = {
+    recipientKind: 'fornitore',
+    supplierId,
+    recipientName: null,
+    recipientAddress: 'Via Po 1, Torino',
+  };
+  const draft = await notes.draft(other, { ...to, destination: 'Box 12' });
+  await notes.draft(keeper, {});
+  const proposed = await last(other);
+  const { type } = await notes.read(other, draft);
+  assert.deepEqual(proposed, {
+    typeId: type.id,
+    recipient: {
+      kind: 'fornitore',
+      id: supplierId,
+      name: 'Torneria Verdi',
+      addresses: [],
+      address: 'Via Po 1, Torino',
+    },
+    destination: 'Box 12',
+    toPlace: null,
+  });
+  await app.db.updateTable('suppliers').set({ active: false }).where('id', '=', supplierId).execute();
+  assert.equal((await last(other))?.recipient, null);
+  await notes.made(other, 'annullato', { lines: [{ description: 'Cassa' }] });
+  assert.equal((await last(other))?.destination, 'Box 12', 'an annulled note was a mistake');
 });

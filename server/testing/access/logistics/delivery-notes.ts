@@ -14,6 +14,7 @@ export const deliveryNotesAccess: readonly Rule[] = [
       'GET /api/logistics/delivery-notes/sources',
       'GET /api/logistics/delivery-notes/weights',
       'GET /api/logistics/delivery-notes/recipients',
+      'GET /api/logistics/delivery-notes/last',
       'GET /api/logistics/delivery-notes/register',
       'GET /api/logistics/delivery-notes/register/paper',
       'GET /api/logistics/delivery-notes/register/file',

@@ -1,6 +1,7 @@
 /** The form of a delivery note: its type and recipient, its lines, its transport, and the bar that issues it. */
 import { Select } from '@mantine/core';
 import { listDeliveryNoteTypes } from '@wms/contract/logistics/delivery-notes/kinds';
+import type { LastDeliveryNote } from '@wms/contract/logistics/delivery-notes/recipient-choices';
 import { useAnswer } from '../../../client/answer.ts';
 import { Cell } from '../../../ui/form/FormSection.tsx';
 import { Pending } from '../../../ui/page/Page.tsx';
@@ -8,13 +9,12 @@ import { Details } from './Details.tsx';
 import classes from './Form.module.css';
 import { IssueBar } from './IssueBar.tsx';
 import { LinesSection } from './LinesSection.tsx';
-import type { LastNote } from './last-note.ts';
 import { RecipientFields } from './RecipientFields.tsx';
 import type { NoteForm } from './use-note-form.ts';
 import { fromType } from './values.ts';
 
 /** `last` is the note written before this one, whose recipient is offered. */
-export function DeliveryNoteForm({ note, last = null }: { note: NoteForm; last?: LastNote | null }) {
+export function DeliveryNoteForm({ note, last = null }: { note: NoteForm; last?: LastDeliveryNote | null }) {
   const { form, types } = note;
   const { error, refetch, data } = useAnswer(listDeliveryNoteTypes, { query: { show: 'all' } });
   if (!data) return <Pending error={error} onRetry={refetch} rows={4} height={72} />;

@@ -7,6 +7,10 @@ import {
   editDeliveryNote,
 } from '@wms/contract/logistics/delivery-notes/editing';
 import { type DeliveryNoteType, listDeliveryNoteTypes } from '@wms/contract/logistics/delivery-notes/kinds';
+import {
+  type LastDeliveryNote,
+  readLastDeliveryNote,
+} from '@wms/contract/logistics/delivery-notes/recipient-choices';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatParts } from '@wms/contract/platform/formats';
 import { useEffect, useRef, useState } from 'react';
@@ -14,6 +18,7 @@ import { alert } from '../../../client/alerts/alert.ts';
 import { type ActAndThing, confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useStore } from '../../../client/alerts/store.ts';
 import { useAnswer, useRawChange } from '../../../client/answer.ts';
+import { readAnswer } from '../../../client/query.ts';
 import { useNavigate, usePageSearch } from '../../../ui/page/link.ts';
 import { Page, Skeletons } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
@@ -30,7 +35,6 @@ import {
   type SavedNote,
   whileNoteIsSent,
 } from './keep.ts';
-import { readLastNote } from './last-note.ts';
 import { draftOf, useNoteForm } from './use-note-form.ts';
 import { emptyValues, fromType, whenNow } from './values.ts';
 
@@ -204,13 +208,14 @@ function NewNote({ start: given, resumed }: { start: KeptNote; resumed: boolean 
   // The lines that the page's address asks for are added once, even if React runs the effect again.
   const { begin } = note;
   const { form, types } = note;
-  const [last] = useState(readLastNote);
+  const last = useLastNote();
   const lastType = resumed || start.origin ? undefined : types.find(isSameType(last?.typeId));
   const typed = useRef(false);
   useEffect(() => {
     if (!lastType || typed.current) return;
     typed.current = true;
-    form.setValues(fromType(lastType));
+    // The person may have chosen a type before the answer came.
+    if (!form.values.typeId) form.setValues(fromType(lastType));
   }, [lastType, form]);
   const isReady = !resumed && note.types.length > 0;
   const begun = useRef(false);
@@ -223,7 +228,23 @@ function NewNote({ start: given, resumed }: { start: KeptNote; resumed: boolean 
   return <DeliveryNoteForm note={note} last={last} />;
 }
 
+/** The note that the person wrote last, on any device. Without an answer nothing is proposed. */
+function useLastNote(): LastDeliveryNote | null {
+  const [last, setLast] = useState<LastDeliveryNote | null>(null);
+  useEffect(() => {
+    let left = false;
+    readAnswer(readLastDeliveryNote, {}).then(
+      (answer) => left || setLast(answer.last),
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
+  return last;
+}
+
 const isSameType =
-  (typeId: string | undefined) =>
+  (typeId: number | undefined) =>
   ({ id, active }: DeliveryNoteType) =>
-    active && String(id) === typeId;
+    active && id === typeId;

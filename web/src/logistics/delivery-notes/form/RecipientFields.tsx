@@ -1,6 +1,7 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core';
 import { IconAddressBook, IconHistory, IconPencil } from '@tabler/icons-react';
 import { returnForNames } from '@wms/contract/logistics/delivery-notes/names';
+import type { LastDeliveryNote } from '@wms/contract/logistics/delivery-notes/recipient-choices';
 import type { Recipient as Entry } from '@wms/contract/logistics/delivery-notes/recipients';
 import { choicesOf } from '@wms/contract/platform/declarations/choices-of';
 import { shorten } from '@wms/contract/platform/formats';
@@ -12,8 +13,9 @@ import { useFill } from '../../../ui/form/use-fill.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
+import { focusCodeField } from '../../scan/shared/codes.ts';
+import { hasMouse } from '../../scan/shared/desk.ts';
 import type { Recipient } from '../shared/find-recipients.ts';
-import type { LastNote } from './last-note.ts';
 import { RecipientSelect } from './RecipientSelect.tsx';
 import type { NoteForm } from './use-note-form.ts';
 
@@ -23,7 +25,7 @@ const NewRecipient = later(async () => (await import('../book/RecipientModal.tsx
  * The person or company that gets the goods or sends them back, with the address; for an internal transfer only the
  * target.
  */
-export function RecipientFields({ note, last }: { note: NoteForm; last: LastNote | null }) {
+export function RecipientFields({ note, last }: { note: NoteForm; last: LastDeliveryNote | null }) {
   const { form, direction } = note;
   const { recipient } = form.values;
   const [adding, setAdding] = useState(false);
@@ -32,6 +34,16 @@ export function RecipientFields({ note, last }: { note: NoteForm; last: LastNote
     return (
       <Cell span={6}>
         <LocationSelect label="Dove arriva" open {...form.choice('toLocationId')} withAsterisk />
+        {!form.values.toLocationId && last?.toPlace && (
+          <LikeLastTime
+            name={last.toPlace.code}
+            disabled={form.busy}
+            onChoose={() =>
+              last.toPlace &&
+              form.setValues({ toLocationId: { id: last.toPlace.id, name: last.toPlace.code } })
+            }
+          />
+        )}
       </Cell>
     );
   const choose = (chosen: Recipient | null) => form.setValues(chosenOf(chosen));
@@ -79,19 +91,11 @@ export function RecipientFields({ note, last }: { note: NoteForm; last: LastNote
       <Cell span={6}>
         <Group gap="4px 8px">
           {!recipient && last?.recipient && (
-            <ButtonWithIcon
-              icon={IconHistory}
-              iconSize={16}
-              variant="light"
-              size="compact-sm"
+            <LikeLastTime
+              name={last.recipient.name}
               disabled={form.busy}
-              onClick={() =>
-                form.setValues({ recipient: last.recipient, recipientAddress: last.recipientAddress })
-              }
-              aria-label={`Come l’ultima volta: ${last.recipient.name}`}
-            >
-              {shorten(last.recipient.name, 40)}
-            </ButtonWithIcon>
+              onChoose={() => form.setValues(likeLast(last, form.values.destination))}
+            />
           )}
           {byHand ? (
             <Button variant="subtle" size="compact-sm" disabled={form.busy} onClick={() => choose(null)}>
@@ -186,6 +190,32 @@ function Addresses({ note: { form }, recipient }: { note: NoteForm; recipient: R
       </Cell>
     </>
   );
+}
+
+type LikeLastTimeProps = { name: string; disabled: boolean; onChoose: () => void };
+
+/** Chooses what the last note had. The next code goes to the field for codes. */
+const LikeLastTime = ({ name, disabled, onChoose }: LikeLastTimeProps) => (
+  <ButtonWithIcon
+    icon={IconHistory}
+    iconSize={16}
+    variant="light"
+    size="compact-sm"
+    disabled={disabled}
+    onClick={() => {
+      onChoose();
+      if (hasMouse) focusCodeField();
+    }}
+    aria-label={`Come l’ultima volta: ${name}`}
+  >
+    {shorten(name, 40)}
+  </ButtonWithIcon>
+);
+
+function likeLast({ recipient, destination }: LastDeliveryNote, typed: string) {
+  if (!recipient) return {};
+  const { address, ...chosen } = recipient;
+  return { recipient: chosen, recipientAddress: address, destination: typed || (destination ?? '') };
 }
 
 const chosenOf = (recipient: Recipient | null) => ({

@@ -37,7 +37,6 @@ import {
   unreadKey,
   whileNoteIsSent,
 } from './keep.ts';
-import { keepLastNote } from './last-note.ts';
 import { fromPrepared, fromType, type NoteValues, toBody } from './values.ts';
 
 type Options = {
@@ -100,7 +99,6 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
 
   const leave = (go: (id: number) => void) => {
     settled.current = true;
-    keepLastNote(values);
     if (isKept) keepNote(null);
     codes.forgetUnread();
     go(latest.current?.id ?? 0);

@@ -43,6 +43,7 @@ const product = (values: Partial<FoundProduct> = {}): FoundProduct => ({
   hasExpiry: false,
   active: true,
   hazards: [],
+  likelyFrom: null,
   stock: [row(shelf, '3'), row(bin, '7')],
   ...values,
 });
@@ -93,6 +94,17 @@ test('the place of an unload is the scanned one or the only one with stock; othe
       ['OFF-A-02', 1000],
     ],
   );
+});
+
+test('where goods are read away from their shelf, the likely place is proposed while enough lies there', () => {
+  const guess = (values: Partial<FoundProduct>, quantity?: string) =>
+    lineOf('scarico', read(product({ likelyFrom: bin, ...values }), quantity), null, [], true).from?.code;
+  assert.equal(guess({}), 'OFF-A-02');
+  assert.equal(guess({}, '100'), undefined, 'not so many');
+  assert.equal(guess({ tracking: 'serial' }), undefined);
+  assert.equal(guess({ likelyFrom: null }), undefined);
+  const asking = lineOf('scarico', read(product({ likelyFrom: bin })), null, []);
+  assert.equal(asking.from, null, 'at the shelf the person says it');
 });
 
 test('a load goes to the place of the product, if there is only one', () => {

@@ -44,9 +44,15 @@ export const refuseTimes = ({ product }: Pick<Reading, 'product'>, times: string
 
 /**
  * The line that a reading makes in this kind of movement. `place`, if one was scanned before, is the source of an
- * unload, and the target of a load or transfer.
+ * unload, and the target of a load or transfer. With `guesses`, of several places the likely one is proposed.
  */
-export function lineOf(kind: Kind, reading: Reading, place: PlaceRef | null, others: readonly Line[]): Line {
+export function lineOf(
+  kind: Kind,
+  reading: Reading,
+  place: PlaceRef | null,
+  others: readonly Line[],
+  guesses = false,
+): Line {
   const { product } = reading;
   const base = {
     key: nextKey(others),
@@ -56,7 +62,7 @@ export function lineOf(kind: Kind, reading: Reading, place: PlaceRef | null, oth
   };
   const bare = reading.lot && { code: reading.lot.code, expiresOn: reading.lot.expiresOn };
   if (kind === 'carico') return { ...base, lot: bare, from: null, to: place ?? onlyPlace(product) };
-  const row = rowToTake(kind, reading, place, others);
+  const row = rowToTake(kind, reading, place, others, guesses);
   return {
     ...base,
     lot: row ? bareLot(row.lot) : bare,
@@ -81,10 +87,16 @@ function onlyPlace({ stock }: FoundProduct): PlaceRef | null {
 
 /**
  * The stock row from which a reading is taken without a question: the row from which the same product was taken before,
- * while some is left; else the only row; else, of several lots, the one that expires first. Undefined when none of
- * these exists, and for a product with serial numbers whose number wasn't scanned.
+ * while some is left; else the only row; else, of several lots, the one that expires first; else, with `guesses`, the
+ * likely one. Undefined when none of these exists, and for a product with serial numbers whose number wasn't scanned.
  */
-function rowToTake(kind: Kind, { product, lot }: Reading, place: PlaceRef | null, others: readonly Line[]) {
+function rowToTake(
+  kind: Kind,
+  { product, lot, packageQuantity }: Reading,
+  place: PlaceRef | null,
+  others: readonly Line[],
+  guesses: boolean,
+) {
   if (product.tracking === 'serial' && !lot?.code) return undefined;
   const rows = product.stock.filter(
     (row) =>
@@ -101,7 +113,14 @@ function rowToTake(kind: Kind, { product, lot }: Reading, place: PlaceRef | null
   // An expired lot leaves the house only when it was scanned, or when somebody chooses it.
   const proposed = kind === 'scarico' && !lot?.code ? open.filter((row) => !isExpired(row.lot)) : open;
   const before = others.findLast((other) => other.product.id === product.id && other.from !== null);
-  return open.find((row) => before && takesFrom(before, row)) ?? findCertainRow(proposed);
+  const likely = (row: StockRow) =>
+    guesses &&
+    product.tracking === 'none' &&
+    row.location.id === product.likelyFrom?.id &&
+    free(row) >= (thousandths(packageQuantity) ?? 1000);
+  return (
+    open.find((row) => before && takesFrom(before, row)) ?? findCertainRow(proposed) ?? open.find(likely)
+  );
 }
 
 const takesFrom = ({ from, lot }: Pick<Line, 'from' | 'lot'>, row: StockRow) =>

@@ -27,6 +27,8 @@ type List = UnreadCodes & {
   lines: Line[];
   setPlace: (place: PlaceRef | null) => void;
   change: (lines: Line[]) => void;
+  /** Of several places the likely one is proposed, because the goods may be read away from their shelf. */
+  guesses?: boolean;
 };
 
 /** The result of a reading. */
@@ -98,7 +100,7 @@ export function useListReading(
         const refused = refuseTimes(answer, how.times);
         if (refused) return refuse(code, how, `${answer.product.name}. ${refused}`);
         const reading = multiply(answer, how.times);
-        const next = withLine(held.lines, lineOf(kind, reading, held.place, held.lines));
+        const next = withLine(held.lines, lineOf(kind, reading, held.place, held.lines, held.guesses));
         // The piece has its line already, so a second reading of its label is refused.
         if (!next) {
           signal('refused');

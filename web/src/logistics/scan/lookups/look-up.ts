@@ -86,6 +86,7 @@ const productWithoutStock = ({
   photoId: null,
   hazards: [],
   stock: [],
+  likelyFrom: null,
 });
 
 let map: { etag: string; find: CodeMap } | null = null;
