@@ -85,3 +85,30 @@ test('a photo that can’t be added is said, and product and pieces stay', async
   await page.getByRole('heading', { name: 'Morsa senza foto' }).waitFor();
   await page.getByRole('region', { name: 'Giacenza e azioni' }).getByText('OFF-A-01').waitFor();
 });
+
+test('another product begins from the alert, with its category and place, in its first field', async () => {
+  const page = await open(1280);
+  await page.locator('[data-path=name]').fill('Morsetto della serie 1');
+  await page.locator('[data-path=subCategoryId]').fill('a');
+  await page.getByRole('option').first().click();
+  const category = await page.locator('[data-path=subCategoryId]').inputValue();
+  await page.locator('[data-path="stock.quantity"]').fill('1');
+  await page.locator('[data-path="stock.toLocationId"]').fill('OFF-A-01');
+  await page.getByRole('option', { name: /OFF-A-01/ }).click();
+  await page.getByRole('button', { name: 'Crea prodotto' }).click();
+  const alert = page.locator('[data-show=true]');
+  await alert.getByRole('button', { name: 'Etichetta' }).waitFor();
+  await alert.getByRole('button', { name: 'Un altro' }).click();
+  await page.locator('[data-path=name]:focus').waitFor();
+  assert.equal(await page.locator('[data-path=subCategoryId]').inputValue(), category);
+  const place = page.locator('[data-path="stock.toLocationId"]');
+  assert.equal(await place.inputValue(), 'OFF-A-01');
+  assert.equal(await page.locator('[data-path="stock.quantity"]').inputValue(), '');
+  // A series goes on in the form, without the alert.
+  await page.locator('[data-path=name]').fill('Morsetto della serie 2');
+  await page.getByLabel('Dopo, un altro').check();
+  await page.getByRole('button', { name: 'Crea prodotto' }).click();
+  await page.locator('[data-path=name]:focus').and(page.locator('[value=""]')).waitFor();
+  assert.ok(await page.getByLabel('Dopo, un altro').isChecked());
+  assert.equal(await place.inputValue(), 'OFF-A-01');
+});

@@ -3,7 +3,7 @@ import { isCancelledError, keepPreviousData, useQuery } from '@tanstack/react-qu
 import type { Answer, Endpoint } from '@wms/contract/platform/endpoint';
 import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { alert } from './alerts/alert.ts';
+import { type AlertAct, alert } from './alerts/alert.ts';
 import type { RawArgs } from './call/request.ts';
 import { CallError, type CallOptions, defaultMessage, isProblem, send, type WithArgs } from './call/send.ts';
 import { uuid } from './call/uuid.ts';
@@ -62,6 +62,8 @@ export type ChangeOptions<E extends Endpoint> = {
   leave?: () => unknown;
   /** Shows no alert on success. */
   quiet?: boolean;
+  /** The acts that mostly follow; the alert has their buttons. */
+  follows?: (answer: Answer<E>) => readonly AlertAct[];
   /** Returns true when the server's field errors are shown on their fields; then no alert appears. */
   onFieldErrors?: (errors: Record<string, string>) => boolean;
   /** Returns true when the caller shows the failure by itself, as a form does on its fields; then no alert appears. */
@@ -103,8 +105,8 @@ export function useRawChange<E extends Endpoint>(endpoint: E, options: ChangeOpt
             ...callOptions,
           });
           attempt.current = { of: '', key: '' };
-          const { quiet, leave } = latest.current;
-          if (!quiet) announce(body);
+          const { quiet, leave, follows } = latest.current;
+          if (!quiet) announce(body, follows?.(body as Answer<E>));
           // A dialog that closes is gone before anything is fetched.
           await flushSync(() => leave?.());
           return body as Answer<E>;
@@ -157,11 +159,11 @@ export function report(error: unknown, onFailure?: (error: CallError) => boolean
 }
 
 /** Tells what a change has done, and offers to undo it where its answer says that it may be undone. */
-export function announce(answer: unknown) {
+export function announce(answer: unknown, acts?: readonly AlertAct[]) {
   if (typeof answer !== 'object' || answer === null || !('message' in answer)) return;
   if (typeof answer.message !== 'string' || answer.message === '') return;
   const undo = 'undo' in answer && typeof answer.undo === 'number' ? answer.undo : undefined;
-  alert.success(answer.message, { undo });
+  alert.success(answer.message, { undo, acts });
 }
 
 const fingerprint = (args: RawArgs) =>

@@ -26,6 +26,30 @@ export const openPdf = <const E extends Endpoint>(endpoint: E, ...[args, options
 export const openScan = <const E extends Endpoint>(endpoint: E, ...[args, options]: OpenArgs<E>) =>
   openInTab(endpoint, args ?? {}, scanTypes, options?.stopped);
 
+/** The frame in which a PDF is printed; it stays, because browsers print it in their own time. */
+let printed: HTMLIFrameElement | undefined;
+
+/** Opens the browser's dialog that prints a PDF, without a tab of its own. */
+export async function printPdf<const E extends Endpoint>(endpoint: E, ...[args]: OpenArgs<E>): Promise<void> {
+  try {
+    const file = await fetchFile(endpoint, args ?? {});
+    if (!file.type.toLowerCase().startsWith('application/pdf')) throw new FileRefused('Il file non è un PDF');
+    printed?.remove();
+    const frame = document.createElement('iframe');
+    // Some browsers print no frame that isn't drawn.
+    Object.assign(frame.style, { position: 'fixed', width: '1px', height: '1px', border: '0', opacity: '0' });
+    frame.tabIndex = -1;
+    frame.ariaHidden = 'true';
+    frame.title = 'Stampa';
+    frame.onload = () => frame.contentWindow?.print();
+    frame.src = temporaryAddress(file.blob);
+    printed = frame;
+    document.body.append(frame);
+  } catch (error) {
+    alertFailure(error, 'Stampa interrotta');
+  }
+}
+
 type OpenArgs<E extends Endpoint> = WithArgs<E, { stopped?: string }>;
 
 /** The types that the browser shows by itself; files of other types are saved. */

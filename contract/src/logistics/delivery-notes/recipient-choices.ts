@@ -1,4 +1,4 @@
-/** The choice of a delivery note's recipient, and the note that the person wrote last, like which the next one begins. */
+/** The choice of a delivery note's recipient, and what the note that the person wrote last had. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id, text } from '../../platform/schema.ts';
@@ -30,7 +30,7 @@ export const findRecipientChoices = endpoint.get('/api/logistics/delivery-notes/
 /** The type, the recipient and the destination of the last note of one person. */
 export const LastDeliveryNote = z.object({
   typeId: Id,
-  /** Null for a transfer, for a recipient written by hand, whose texts are those of one note, and for one out of use. */
+  /** Null for a transfer, for a recipient written by hand, and for one that is out of use. */
   recipient: z
     .object({
       kind: RecipientKind.exclude(['libero']),

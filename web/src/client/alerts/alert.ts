@@ -9,13 +9,17 @@ export type AlertState = {
   readonly allWidth: boolean;
   /** The act that the alert tells of and that the person may undo (contract/src/platform/undo.ts). */
   readonly undo?: number;
-  /** The button for the act that mostly follows, such as opening the paper that was just issued. */
-  readonly act?: AlertAct;
+  /** The buttons for the acts that mostly follow, such as opening the paper that was just issued. */
+  readonly acts?: readonly AlertAct[];
 };
 
 export type AlertAct = { label: string; run: () => void };
 
-type AlertOptions = { allWidth?: boolean; undo?: number | undefined; act?: AlertAct };
+type AlertOptions = {
+  allWidth?: boolean;
+  undo?: number | undefined;
+  acts?: readonly AlertAct[] | undefined;
+};
 
 const alertDisplayTime = 5000;
 const alertClearTime = 1000;
@@ -46,8 +50,8 @@ function hide() {
   startTimer(alertClearTime, () => alertStore.set(cleared));
 }
 
-function show(type: AlertType, message: string, { allWidth = false, undo, act }: AlertOptions = {}) {
-  const state = { show: true, message, type, allWidth, ...(act && { act }) };
+function show(type: AlertType, message: string, { allWidth = false, undo, acts }: AlertOptions = {}) {
+  const state = { show: true, message, type, allWidth, ...(acts && { acts }) };
   alertStore.set(undo === undefined ? state : { ...state, undo });
   remaining = alertDisplayTime;
   // While the pointer is on the box, a new message also stays until the pointer leaves.

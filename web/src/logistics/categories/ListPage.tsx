@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ImportLink } from '../../ui/list/ImportLink.tsx';
 import { ListPage, type ListPageProps } from '../../ui/list/ListPage.tsx';
+import { useShared } from '../../ui/page/another.ts';
 import { useNavigate } from '../../ui/page/link.ts';
 import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
@@ -24,7 +25,8 @@ type Props<Row> = Pick<ListPageProps<Row>, 'title' | 'things' | 'filters' | 'ord
 
 /** The list of the categories of one level. */
 export function CategoryListPage<Row>({ list, add, purpose, dialog, path, ...page }: Props<Row>) {
-  const [adding, setAdding] = useState(false);
+  const begun = useShared<{ begins: true }>(path);
+  const [adding, setAdding] = useState(begun.begins ?? false);
   const goOn = useGoOn();
   const navigate = useNavigate();
   const button = (

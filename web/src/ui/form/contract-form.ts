@@ -8,7 +8,7 @@ import type { Answer, Call, Endpoint } from '@wms/contract/platform/endpoint';
 import { errorsByField } from '@wms/contract/platform/messages';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { alert } from '../../client/alerts/alert.ts';
+import { type AlertAct, alert } from '../../client/alerts/alert.ts';
 import { type ChangeOptions, useRawChange } from '../../client/answer.ts';
 import { useLatest } from '../../client/latest.ts';
 import { afterPointer } from '../../client/pointer.ts';
@@ -38,6 +38,8 @@ export type ContractFormOptions<E extends Endpoint, V extends Values> = {
   refetch?: ChangeOptions<E>['refetch'];
   leave?: ChangeOptions<E>['leave'];
   quiet?: boolean;
+  /** The acts that mostly follow; the alert has their buttons. */
+  follows?: (answer: Answer<E>, values: V) => readonly AlertAct[];
   /** True while the caller still does work that follows the submit; the form stays disabled until then. */
   busy?: boolean;
   /**
@@ -100,6 +102,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
     ...(options.leave && { leave: options.leave }),
     ...(options.quiet !== undefined && { quiet: options.quiet }),
     ...(options.onDone && { onDone: options.onDone }),
+    ...(options.follows && { follows: (answer) => latest.current.follows?.(answer, form.getValues()) ?? [] }),
     onFieldErrors: showErrors,
     onFailure: (error) => latest.current.onFailure?.(error) ?? false,
   });

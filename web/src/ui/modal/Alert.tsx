@@ -20,7 +20,7 @@ const icons: Record<AlertType, typeof IconInfoCircle> = {
  * text.
  */
 export function Alert() {
-  const { show, message, type, allWidth, undo, act } = useStore(alertStore);
+  const { show, message, type, allWidth, undo, acts = [] } = useStore(alertStore);
   const Icon = icons[type];
   const place = useRef<HTMLDivElement>(null);
   useFreePlace(place, message);
@@ -39,35 +39,41 @@ export function Alert() {
       onBlur={alert.resume}
     >
       <Icon size={20} stroke={1.5} aria-hidden className={classes.icon} />
-      <span className={classes.message}>{message}</span>
-      {act && (
-        <Button
-          className={classes.undo}
-          variant="subtle"
-          size="compact-sm"
-          tabIndex={show ? 0 : -1}
-          onClick={act.run}
-        >
-          {act.label}
-        </Button>
-      )}
-      {undo !== undefined && (
-        <Button
-          className={classes.undo}
-          variant="subtle"
-          size="compact-sm"
-          rightSection={
-            <Kbd size="xs" className={classes.key} aria-hidden>
-              u
-            </Kbd>
-          }
-          aria-keyshortcuts="u"
-          tabIndex={show ? 0 : -1}
-          onClick={() => void undoOwnAct(undo)}
-        >
-          Annulla
-        </Button>
-      )}
+      <div className={classes.body}>
+        <span className={classes.message}>{message}</span>
+        {acts.map(({ label, run }) => (
+          <Button
+            key={label}
+            className={classes.undo}
+            variant="subtle"
+            size="compact-sm"
+            tabIndex={show ? 0 : -1}
+            onClick={() => {
+              alert.hide();
+              run();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
+        {undo !== undefined && (
+          <Button
+            className={classes.undo}
+            variant="subtle"
+            size="compact-sm"
+            rightSection={
+              <Kbd size="xs" className={classes.key} aria-hidden>
+                u
+              </Kbd>
+            }
+            aria-keyshortcuts="u"
+            tabIndex={show ? 0 : -1}
+            onClick={() => void undoOwnAct(undo)}
+          >
+            Annulla
+          </Button>
+        )}
+      </div>
       <CloseButton size="sm" aria-label="Chiudi l’avviso" onClick={alert.hide} tabIndex={show ? 0 : -1} />
     </div>
   );

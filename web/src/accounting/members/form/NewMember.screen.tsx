@@ -11,6 +11,7 @@ import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell } from '../../../ui/form/FormSection.tsx';
 import { helpBelow } from '../../../ui/form/help-below.ts';
+import { useAnother } from '../../../ui/page/another.ts';
 import { useNavigate } from '../../../ui/page/link.ts';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
@@ -40,12 +41,14 @@ export default function NewMember() {
 function Editor({ kind }: { kind: Choice | null }) {
   const navigate = useNavigate();
   const goOn = useGoOn();
+  const another = useAnother('/tesserati/nuovo');
   const form = useContractForm(createMember, {
     initial: { ...emptyMember(kind), admittedOn: today(), number: '', withFee: true },
     toBody: ({ number, ...values }) => ({
       ...values,
       number: wholeOf(number),
     }),
+    follows: () => [another()],
     onSubmitted: ({ id }) =>
       goOn({ to: pageLink('/tesserati/$id', { id }), replace: true, ignoreBlocker: true }),
   });

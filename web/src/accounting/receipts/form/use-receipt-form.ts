@@ -1,4 +1,5 @@
 /** The form of a receipt: its values, its rows, its payer, and the server's preview. */
+import { openReceiptPaper } from '@wms/contract/accounting/receipts/reading';
 import type { getReceiptForm } from '@wms/contract/accounting/receipts/writing';
 import {
   issueNewReceipt,
@@ -9,8 +10,10 @@ import {
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
+import { paperActs } from '../../../client/paper-acts.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { useFocusOn } from '../../../ui/form/focus-field.ts';
+import { useAnother } from '../../../ui/page/another.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { type OpenDue, useDues } from './dues.ts';
 import {
@@ -41,11 +44,16 @@ export type ReceiptForm = ReturnType<typeof useReceiptForm>;
 
 export function useReceiptForm({ start, initial, replaces, onIssued }: Options) {
   let stamped = false;
+  const another = useAnother('/ricevute/nuova', 'Un’altra');
   const form = useContractForm(replaces === null ? issueNewReceipt : replaceReceipt, {
     initial,
     ...(replaces !== null && { args: () => ({ params: { id: String(replaces) } }) }),
     toBody: (values: ReceiptValues) =>
       receiptBody(values, { stamped, replaces: replaces !== null, sends: start.sends }),
+    follows: ({ id }) => [
+      ...paperActs(openReceiptPaper, { params: { id: String(id), kind: 'issued' } }),
+      ...(replaces === null ? [another()] : []),
+    ],
     onSubmitted: ({ id }) => onIssued(id),
   });
   const { values } = form;

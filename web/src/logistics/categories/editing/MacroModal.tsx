@@ -10,6 +10,7 @@ import { WholeField } from '../../../ui/fields/numbers/WholeField.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { useAnother } from '../../../ui/page/another.ts';
 import { knownColour, knownIcon } from '../shared/Mark.tsx';
 import { CodeField } from './CodeField.tsx';
 import { LooksFields } from './LooksFields.tsx';
@@ -17,7 +18,9 @@ import { LooksFields } from './LooksFields.tsx';
 type Values = { name: string; code: string; icon: string; colour: string; position: number | string };
 
 export function NewMacroCategory({ onClose, onDone }: { onClose: () => void; onDone: (id: number) => void }) {
+  const another = useAnother('/macrocat', 'Un’altra');
   const form = useContractForm(createMacroCategory, {
+    follows: () => [another({ begins: true })],
     initial: { name: '', code: '', icon: 'package', colour: 'gray', position: 0 } satisfies Values as Values,
     onDone: ({ id }) => onDone(id),
   });

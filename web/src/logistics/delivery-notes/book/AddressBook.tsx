@@ -83,7 +83,7 @@ export function AddressBook() {
           ]}
         />
       </ListContent>
-      {dialog === 'new' && <NewRecipient onClose={close} />}
+      {dialog === 'new' && <NewRecipient onAnother={() => open('new')} onClose={close} />}
       {typeof dialog === 'number' && <EditRecipient key={dialog} id={dialog} onClose={close} />}
     </Stack>
   );

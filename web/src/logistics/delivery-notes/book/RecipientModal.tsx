@@ -35,11 +35,13 @@ type NewProps = {
   /** The values that the person has already written by hand. */
   start?: Partial<Values>;
   onCreated?: (id: number) => void;
+  /** Opens the dialog once more, for the next entry. */
+  onAnother?: () => void;
   onClose: () => void;
 };
 
 /** The dialog of a new entry of the address book. */
-export function NewRecipient({ start = {}, onCreated, onClose }: NewProps) {
+export function NewRecipient({ start = {}, onCreated, onAnother, onClose }: NewProps) {
   const initial: Values = {
     name: '',
     vatNumber: '',
@@ -51,7 +53,11 @@ export function NewRecipient({ start = {}, onCreated, onClose }: NewProps) {
     addresses: [newAddress],
     ...start,
   };
-  const form = useContractForm(createRecipient, { initial, onSubmitted: ({ id }) => onCreated?.(id) });
+  const form = useContractForm(createRecipient, {
+    initial,
+    follows: () => (onAnother ? [{ label: 'Un altro', run: onAnother }] : []),
+    onSubmitted: ({ id }) => onCreated?.(id),
+  });
   return <Dialog title="Nuovo in rubrica" form={form} onClose={onClose} />;
 }
 

@@ -13,10 +13,11 @@ import { useEffect, useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { report, useAnswer, useChange } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
-import { openPdf } from '../../../client/download.ts';
 import { useLatest } from '../../../client/latest.ts';
+import { paperActs } from '../../../client/paper-acts.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
+import { useAnother } from '../../../ui/page/another.ts';
 import { type Kind, type Line, missingIn } from '../../scan/lines/booked.ts';
 import { useUnread } from '../../shared/reader/unread.ts';
 import {
@@ -91,6 +92,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
       return Object.keys(errors).every((path) => nodeOf(path) !== null);
     },
   });
+  const another = useAnother('/ddtV');
   const settled = useRef(false);
   const { origin } = start;
   useEffect(() => {
@@ -132,10 +134,7 @@ export function useNoteForm({ start, isKept, onSaved, onIssued }: Options) {
     const issued = await issuing.run({ params, body });
     if (!issued) return;
     alert.success(issued.message, {
-      act: {
-        label: 'Apri il PDF',
-        run: () => void openPdf(openDeliveryNotePaper, { params, query: {} }),
-      },
+      acts: [...paperActs(openDeliveryNotePaper, { params, query: {} }), ...(isKept ? [another()] : [])],
     });
     leave(onIssued);
   };

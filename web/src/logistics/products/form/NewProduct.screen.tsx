@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
+import { useAnother, useShared } from '../../../ui/page/another.ts';
 import { useNavigate, usePageSearch } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
@@ -16,43 +17,67 @@ import classes from './Form.module.css';
 import { ProductForm, type ProductFormState } from './Form.tsx';
 import { FirstStockSection, PhotosSection } from './NewSections.tsx';
 import { addPhotos } from './new-photos.ts';
-import { bodyOf, newValues } from './values.ts';
+import { bodyOf, newValues, type ProductValues } from './values.ts';
 
 /** The page for a new product. `?codice=` is a scanned barcode that belongs to no product. */
 export default function NewProduct() {
   const { codice = '' }: { codice?: string } = usePageSearch();
-  // Another product begins in an empty form.
-  const [made, setMade] = useState(0);
+  // Another product begins in a form of its own, with what it mostly shares with the one before.
+  const [start, setStart] = useState({ made: 0, shared: useShared<ProductValues>('/prod/nuovo') });
   return (
     <Page title="Nuovo prodotto" back={{ to: '/prod', label: 'Inventario' }}>
       <NewProductForm
-        key={made}
-        barcode={made === 0 ? codice.trim() : ''}
-        onAnother={() => setMade((count) => count + 1)}
+        key={start.made}
+        initial={{ ...newValues(start.made === 0 ? codice.trim() : ''), ...start.shared }}
+        inSeries={start.made > 0}
+        onAnother={(shared) => setStart({ made: start.made + 1, shared })}
       />
     </Page>
   );
 }
 
-function NewProductForm({ barcode, onAnother }: { barcode: string; onAnother: () => void }) {
+/** The values that the next product mostly shares with this one: it came in the same box. */
+const sharedOf = ({ subCategoryId, unit, minimumStock, stock }: ProductValues) => ({
+  subCategoryId,
+  unit,
+  minimumStock,
+  stock: { quantity: '', toLocationId: stock.toLocationId },
+});
+
+type FormProps = {
+  initial: ProductValues;
+  /** True when the product before asked for another one. */
+  inSeries: boolean;
+  onAnother: (shared: Partial<ProductValues>) => void;
+};
+
+function NewProductForm({ initial, inSeries, onAnother }: FormProps) {
   const navigate = useNavigate();
   const goOn = useGoOn();
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const [prints, setPrints] = useState(false);
-  const [another, setAnother] = useState(false);
+  const [goesOn, setGoesOn] = useState(inSeries);
+  const another = useAnother('/prod/nuovo');
   const form = useContractForm(createProduct, {
-    initial: newValues(barcode),
+    initial,
     toBody: ({ stock, ...values }) => ({
       ...bodyOf({ ...values, stock }),
       barcodes: values.barcodes,
       stock: stock.quantity.trim() === '' ? null : stock,
     }),
-    onSubmitted: async ({ id, message }) => {
+    follows: ({ id }, values) =>
+      goesOn
+        ? []
+        : [
+            ...(prints ? [] : [{ label: 'Etichetta', run: () => void openOneLabel(id) }]),
+            another(sharedOf(values)),
+          ],
+    onSubmitted: async ({ id, message }, values) => {
       const label = prints ? openOneLabel(id) : undefined;
       const problem = await addPhotos(id, photos);
       if (problem) alert.error(`${message}, ma non la foto: ${problem}`);
       await label;
-      if (another && !problem) onAnother();
+      if (goesOn && !problem) onAnother(sharedOf(values));
       else goOn({ to: pageLink('/prod/$id', { id }), replace: true, ignoreBlocker: true });
     },
   });
@@ -72,9 +97,9 @@ function NewProductForm({ barcode, onAnother }: { barcode: string; onAnother: ()
           />
           <Checkbox
             label="Dopo, un altro"
-            checked={another}
+            checked={goesOn}
             disabled={form.busy}
-            onChange={(event) => setAnother(event.currentTarget.checked)}
+            onChange={(event) => setGoesOn(event.currentTarget.checked)}
           />
         </FirstStockSection>
       }

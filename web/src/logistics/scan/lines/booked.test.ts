@@ -56,7 +56,7 @@ const read = (product: FoundProduct, packageQuantity = '1', lot: string | null =
 
 const scan = (
   lines: Line[],
-  ...[kind, reading, place]: Parameters<typeof lineOf> extends [infer K, infer R, infer P, unknown]
+  ...[kind, reading, place]: Parameters<typeof lineOf> extends [infer K, infer R, infer P, ...unknown[]]
     ? [K, R, P]
     : never
 ) => withLine(lines, lineOf(kind, reading, place, lines)) ?? assert.fail('refused');

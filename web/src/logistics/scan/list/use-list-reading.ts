@@ -27,7 +27,7 @@ type List = UnreadCodes & {
   lines: Line[];
   setPlace: (place: PlaceRef | null) => void;
   change: (lines: Line[]) => void;
-  /** Of several places the likely one is proposed, because the goods may be read away from their shelf. */
+  /** The likely one of several places is proposed, because the goods may be read away from their shelf. */
   guesses?: boolean;
 };
 
