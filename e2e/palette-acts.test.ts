@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Caller } from '../server/testing/app.ts';
 import { type StockFixture, stockIn } from '../server/testing/stock.ts';
-import { startArea } from './areas/area.ts';
+import { type StartedIn, startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import {
   type Browser,
@@ -26,8 +26,10 @@ let glue: number;
 let fixture: StockFixture;
 /** The changes that the browser has asked for. */
 let sent: string[];
+let area: StartedIn<typeof warehouse>;
 before(async () => {
-  const [area, chromium] = await Promise.all([startArea(warehouse), launchBrowser()]);
+  const [started, chromium] = await Promise.all([startArea(warehouse), launchBrowser()]);
+  area = started;
   ({ product, maria, ada } = area);
   browser = chromium;
   fixture = stockIn(product.db, area.base);
@@ -125,6 +127,80 @@ test('a tool is lent by its line, and taken back', async () => {
     loans.map(({ quantity, returned }) => [Number(quantity), Number(returned)]),
     [[1, 1]],
   );
+});
+
+test('thirteen keys lend a tool from anywhere, and take a product off the shelf', async () => {
+  const grinder = await fixture.product({ code: 'FLEX', name: 'Flessibile' });
+  await load(grinder, '1', area.shelf);
+  // Ctrl+K, the letters, Enter.
+  const keysOf = (line: string) => line.length + 2;
+  const lending = 'pr fles ner';
+  assert.ok(keysOf(lending) <= 13);
+  await write(lending);
+  await options()
+    .filter({ hasText: /^Presta 1\spz · Flessibile · a (Olga Neri|Neri Olga) · fino .* · da OFF-A-01/ })
+    .waitFor();
+  assert.equal(await options().count(), 1);
+  await page.keyboard.press('Enter');
+  await palette().waitFor({ state: 'detached' });
+  // Enter before anything has come.
+  const taking = 'sc 2 boc 12';
+  assert.ok(keysOf(taking) <= 13);
+  await load(area.goods.bushing, '5', area.shelf);
+  await write(taking);
+  await page.keyboard.press('Enter');
+  await alerted(/−2\spz/);
+  await palette().waitFor({ state: 'detached' });
+  assert.equal(Number(await quantityOf(area.goods.bushing)), 3);
+  const loans = await product.db
+    .selectFrom('loans')
+    .select('product_id')
+    .where('returned', '=', '0')
+    .execute();
+  assert.deepEqual(loans, [{ product_id: grinder }]);
+});
+
+test('the first letters of a verb before the name of a thing open the thing', async () => {
+  await fixture.product({ code: 'SC-1', name: 'Scatola vite grande' });
+  await write('sc vite');
+  await options().nth(1).waitFor();
+  assert.match(await options().first().innerText(), /^Scatola vite grande/);
+  await palette().getByRole('group', { name: 'Quale?' }).getByRole('option').first().waitFor();
+  await leave();
+});
+
+test('one’s own last acts open from the palette, and one of them is undone', async () => {
+  await write('annulla');
+  await page.keyboard.press('Enter');
+  const own = page.getByRole('dialog', { name: 'Le mie ultime' });
+  await own
+    .getByRole('button', { name: /^Annulla: / })
+    .first()
+    .waitFor();
+  assert.deepEqual(await violations(page), []);
+  await own
+    .getByRole('button', { name: /^Annulla: .*−2.*BOCC-12/ })
+    .first()
+    .click();
+  await own
+    .getByText(/^Annullato, /)
+    .first()
+    .waitFor();
+  assert.equal(Number(await quantityOf(area.goods.bushing)), 5);
+  await page.keyboard.press('Escape');
+  await own.waitFor({ state: 'detached' });
+});
+
+test('a place is lit on the plan from the palette, for a product as for a place', async () => {
+  await write('mostra vite a testa');
+  await options()
+    .filter({ hasText: /^Mostra sulla pianta · Vite a testa/ })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await waitForTitle(page, /^OFF-A-01/);
+  await write('off-a-02');
+  await options().filter({ hasText: 'Mostra sulla pianta' }).click();
+  await waitForTitle(page, /^OFF-A-02/);
 });
 
 test('a line that names two things asks which, and does nothing', async () => {

@@ -10,7 +10,7 @@ import { reportsOf } from './accounting/expense-reports.ts';
 import { addMember } from './accounting/members.ts';
 import { makeReceipt } from './accounting/receipts.ts';
 import { type Caller, json, type TestApp } from './app.ts';
-import { makeDocumentType } from './documents.ts';
+import { makeDocument, makeDocumentType } from './documents.ts';
 import { deliveriesOf } from './logistics/deliveries.ts';
 import { addSentOrder, addSupplier } from './logistics/orders.ts';
 import { publisher } from './regulations.ts';
@@ -83,7 +83,8 @@ export async function oneOfEachKind(app: TestApp) {
     title: `Riunione ${sharedWord}`,
   });
   assert.equal(booking.status, 200, await booking.clone().text());
-  await makeDocumentType(app.db, { name: `Attestato ${sharedWord}` });
+  const typeId = await makeDocumentType(app.db, { name: `Attestato ${sharedWord}` });
+  await makeDocument(app.db, { userId: everybody.id, typeId, state: 'approvato', expiresOn: '2099-03-01' });
   const regulations = publisher(everybody);
   await regulations.publish(await regulations.create({ title: `Norme ${sharedWord}`, askedOf: 'nobody' }));
   return {

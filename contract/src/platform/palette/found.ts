@@ -12,6 +12,7 @@ export const foundKinds = [
   'receipt',
   'member',
   'expenseReport',
+  'document',
   'person',
   'team',
   'booking',
@@ -47,6 +48,8 @@ export const FoundThing = z.object({
   state: z.string().optional(),
   /** The path of the thing's page with its search; null when this person may name the thing, but not open it. */
   page: z.string().nullable(),
+  /** The path of the page that shows on the plan where the thing is. */
+  plan: z.string().optional(),
   /** The facts that an act on the thing needs; their shape is in `found.ts` of the kind's drawer. */
   facts: z.record(z.string(), z.json()).optional(),
 });

@@ -7,7 +7,7 @@ import { text } from '../../platform/schema.ts';
 /** The longest searched text. */
 export const longestSearch = 200;
 /** The most slots of one request. */
-export const mostSlots = 4;
+export const mostSlots = 8;
 
 /** A slot of an act as text, `kind:text`: 'person:Rossi'. Without a text, 'van:', it means the first things. */
 export const writeSlot = ({ kind, text: asked }: { kind: SlotKind; text: string }) => `${kind}:${asked}`;

@@ -9,6 +9,7 @@ import { documentTypeFinder } from './finder.ts';
 import { documentsCard, documentsToVerifyCard } from './home-card.ts';
 import { documentsOfPersonRoutes } from './of-person.ts';
 import { documentOverviewRoutes } from './overview/routes.ts';
+import { ownDocumentFinder } from './own-finder.ts';
 import { documentDigestSchedule, documentsOfTheWeek } from './reminders/digest.ts';
 import { documentReminderSchedule, documentsExpire } from './reminders/expiry.ts';
 import { documentRetentionSchedule, documentsPastRetention } from './retention/proposing.ts';
@@ -33,7 +34,7 @@ export const documents: Drawer = {
   schedules: [documentReminderSchedule, documentDigestSchedule, documentRetentionSchedule],
   news: [documentDecided, documentsExpire, documentsOfTheWeek, documentsPastRetention],
   homeCards: [documentsCard, documentsToVerifyCard],
-  finders: [documentTypeFinder],
+  finders: [ownDocumentFinder, documentTypeFinder],
   personalTables: [
     personalTable('documents', {
       title: 'Documenti',

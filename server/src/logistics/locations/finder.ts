@@ -52,6 +52,7 @@ export const placeFinder = finder<Row>({
           : formatCount(products, 'prodotto', 'prodotti'),
     }),
     page: pageOf(user, id),
+    plan: pageLink('/pianta/$id', { id }),
     facts: { kind, holdsStock, closed },
   }),
 });

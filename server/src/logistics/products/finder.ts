@@ -57,6 +57,7 @@ function found(product: ListedProduct, facts: ProductFacts | undefined, opens: b
   const isThere = Number(quantity) > 0;
   const isLent = facts !== undefined && Number(facts.lent) > 0;
   const others = Math.max((places ?? 1) - 1, 0);
+  const lies = facts?.stock[0]?.place;
   const lying = place && `${place}${formatOthers(others, 'un altro', 'altri')}`;
   const state =
     isLent && !isThere ? 'fuori' : facts?.kind !== 'consumabile' && isThere ? 'libero' : undefined;
@@ -73,6 +74,7 @@ function found(product: ListedProduct, facts: ProductFacts | undefined, opens: b
     ...(photoId !== null && { photo: photoId }),
     ...(state && { state }),
     page: opens ? pageLink('/prod/$id', { id }) : null,
+    ...(lies && { plan: pageLink('/pianta/$id', { id: lies.id }) }),
     ...(facts && { facts }),
   };
 }

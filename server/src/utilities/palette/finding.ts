@@ -40,13 +40,16 @@ export async function findThings(db: Reader, finders: readonly Finder[], search:
       .filter(({ opens, names = opens }) => names === null || satisfies(user.permissions, names))
       .flatMap((finder) => ask(finder, text, kind) ?? []),
   );
-  const answers = await answerAll(db, [...forList, ...forSlots.flat()]);
-  const open = notFound(answers.filter(({ question }) => question.slot === null)).concat(
-    answers.filter(({ question, things }) => question.slot !== null && things.length === 0),
-  );
-  const near = await answerAll(db, open.filter(({ question }) => maySpellNearly(question)).map(askNearly));
+  const asked = [...forList, ...forSlots.flat()];
+  const [{ selected, near }, read] = await Promise.all([selectAndNearly(db, asked), readAll(db, asked)]);
+  const answers = [...selected, ...read];
+  // The code of a place is found by the products' search alone.
+  const isExact = answers.some(({ question, ...answer }) => question.slot === null && showsWords(answer));
   const answerOf = (asking: Asking): Answered => {
-    const similar = near.find(({ from, things }) => from === asking && things.length > 0);
+    const similar = near.find(
+      ({ from, question, things }) =>
+        from === asking && things.length > 0 && !(isExact && question.slot === null),
+    );
     const typed = answers.find(({ from }) => from === asking);
     return similar ? { ...similar, similar: true } : (typed ?? { ...asking, from: asking, things: [] });
   };
@@ -63,11 +66,22 @@ export async function findThings(db: Reader, finders: readonly Finder[], search:
   };
 }
 
-/** The answers without things, when no other answer shows the words as they were typed. */
-const notFound = (answers: readonly Answered[]): Answered[] =>
-  answers.every(({ things, similar, readsMore }) => things.length === 0 || similar || readsMore)
-    ? answers.filter(({ things }) => things.length === 0)
-    : [];
+/**
+ * Runs the selects, and then those for similar words: of the slots that name nothing, and of the list where nothing
+ * shows the words as they were typed. Finders with a search of their own don't hold them up.
+ */
+async function selectAndNearly(db: Reader, asked: readonly Asking[]) {
+  const selected = await selectAll(db, asked);
+  const inList = selected.filter(({ question }) => question.slot === null);
+  const open = selected.filter(
+    ({ question, things }) =>
+      things.length === 0 && (question.slot !== null || !inList.some(showsWords)) && maySpellNearly(question),
+  );
+  return { selected, near: await selectAll(db, open.map(askNearly)) };
+}
+
+/** Whether an answer shows the words as they were typed. */
+const showsWords = ({ things, similar, readsMore }: Answer) => things.length > 0 && !similar && !readsMore;
 
 const askNearly = ({ from, finder, question }: Answered): Asking => ({
   finder,
@@ -91,42 +105,38 @@ const haveCodes: ReadonlySet<FoundKind> = new Set(['product', 'place', 'resource
 const maySpellNearly = ({ named, words }: Question) =>
   !named && words.some((word) => /\p{L}{2}/u.test(word) && word.length >= 3);
 
-async function answerAll(db: Reader, asked: readonly Asking[]): Promise<Answered[]> {
+/** Asks the finders that have a search of their own, each once for all of its questions. */
+async function readAll(db: Reader, asked: readonly Asking[]): Promise<Answered[]> {
   const readers = [...new Set(asked.flatMap(({ finder }) => ('read' in finder ? [finder] : [])))];
-  const [selected, ...read] = await Promise.all([
-    selectAll(db, asked),
-    ...readers.map(async (finder) => {
-      const own = asked.filter((asking) => asking.finder === finder);
-      const answers = await finder.read(
-        db,
-        own.map(({ question }) => question),
-      );
-      return new Map(own.map((asking, at) => [asking, answers[at]]));
-    }),
-  ]);
-  const answers = new Map([selected, ...read].flatMap((some) => [...some]));
-  return asked.map((asking) => ({ from: asking, ...asking, things: [], ...answers.get(asking) }));
+  const answers = readers.map(async (finder) => {
+    const own = asked.filter((asking) => asking.finder === finder);
+    const found = await finder.read(
+      db,
+      own.map(({ question }) => question),
+    );
+    return own.map((asking, at) => ({ from: asking, ...asking, things: [], ...found[at] }));
+  });
+  return (await Promise.all(answers)).flat();
 }
 
 /** Runs the selects of all questions as one statement. */
-async function selectAll(db: Reader, asked: readonly Asking[]): Promise<Map<Asking, Answer>> {
+async function selectAll(db: Reader, asked: readonly Asking[]): Promise<Answered[]> {
   const selects = asked.flatMap((asking) => {
     const select = 'select' in asking.finder ? asking.finder.select(asking.question) : null;
     return select ? [{ asking, select }] : [];
   });
-  if (selects.length === 0) return new Map();
+  if (selects.length === 0) return [];
   const parts = selects.map(
     ({ select }) => sql`(select coalesce(json_agg(found), '[]') from (${select}) found)`,
   );
   const [row] = await runSql(db)<{
     found: unknown[][];
   }>`select json_build_array(${sql.join(parts)}) as found`;
-  return new Map(
-    selects.map(({ asking }, at) => {
-      const { finder, question } = asking;
-      return [asking, { things: 'things' in finder ? finder.things(row?.found[at] ?? [], question) : [] }];
-    }),
-  );
+  return selects.map(({ asking }, at) => {
+    const { finder, question } = asking;
+    const things = 'things' in finder ? finder.things(row?.found[at] ?? [], question) : [];
+    return { from: asking, ...asking, things };
+  });
 }
 
 function groupOf({ finder, question, things, similar, heading, readsMore }: Answered): FoundGroup {

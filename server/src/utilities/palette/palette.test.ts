@@ -57,6 +57,8 @@ test('each kind is found by whoever may open it, and by nobody else', async () =
     member: [can.receiptsManagement],
     // The report is a draft of somebody else.
     expenseReport: [],
+    // The document, too.
+    document: [],
     person: [can.usersManagement],
     team: [can.teamManagement],
     booking: [can.roomsView, can.roomsBook, can.workshopManagement],
@@ -155,6 +157,29 @@ test('each other kind says what people ask of it', async () => {
   assert.match(booking.detail ?? '', new RegExp(`^Sala ${sharedWord} · Olga Ognuna$`));
   assert.equal((await firstThing(everybody, 'team')).hint, '0 persone');
   assert.equal((await firstThing(everybody, 'supplier')).page, `/fornitori/${made.ids.supplierId}`);
+});
+
+test('a document is found by the person whose it is, and by nobody else', async () => {
+  const [own] = await thingsOf(everybody, `attestato ${sharedWord}`, 'document');
+  assert.deepEqual(
+    [own?.name, own?.hint, own?.page],
+    [`Attestato ${sharedWord}`, 'scade il 01/03/2099', '/areaUtente?scheda=documenti'],
+  );
+  assert.equal((await thingsOf(everybody, 'zepelin', 'document')).length, 1);
+  const other = await app.person({ permissions: Object.values(can) });
+  assert.deepEqual(await thingsOf(other, sharedWord, 'document'), []);
+  assert.deepEqual((await fillSlot(other, `document:${sharedWord}`)).things, []);
+});
+
+test('what lies in a place has the page of its plan, and so has the place', async () => {
+  const { product, place } = made.ids;
+  assert.equal((await firstThing(everybody, 'product')).plan, `/pianta/${place}`);
+  assert.equal((await firstThing(everybody, 'place')).plan, `/pianta/${place}`);
+  assert.equal((await firstThing(everybody, 'supplier')).plan, undefined);
+  const nowhere = await made.stock.product({ name: 'Mai arrivato' });
+  const [thing] = await thingsOf(everybody, 'mai arrivato', 'product');
+  assert.deepEqual([thing?.id, thing?.plan], [nowhere, undefined]);
+  assert.notEqual(nowhere, product);
 });
 
 test('a number with its word finds that paper and no other', async () => {
@@ -282,6 +307,6 @@ test('odd texts get a clear sentence or nothing', async () => {
   assert.match(JSON.stringify(await fields({ q: 'a\u0007b' })), /caratteri/);
   assert.match(JSON.stringify(await fields({ slots: 'segreto:x' })), /Non cerco cose di questo genere/);
   assert.match(JSON.stringify(await fields({ slots: `product:${'a'.repeat(300)}` })), /caratteri/);
-  const five = Array.from({ length: 5 }, () => 'product:x');
-  assert.match(JSON.stringify(await fields({ slots: five })), /Al massimo 4/);
+  const nine = Array.from({ length: 9 }, () => 'product:x');
+  assert.match(JSON.stringify(await fields({ slots: nine })), /Al massimo 8/);
 });

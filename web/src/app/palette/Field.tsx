@@ -139,6 +139,11 @@ export function Field({ onDone, onLeave }: Props) {
           {offers.examples.slice(0, 4).map((example) => (
             <kbd key={example}>{example}</kbd>
           ))}
+          {offers.shortExample && (
+            <span>
+              Bastano gli inizi: <kbd>{offers.shortExample}</kbd>
+            </span>
+          )}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 /** The palette's rows for a line: the act that it means, pages, and the things that the server finds. */
-import type { TablerIcon } from '@tabler/icons-react';
+import { IconBulb, type TablerIcon } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { FoundThing } from '@wms/contract/platform/palette/found';
 import { useMemo, useState } from 'react';
@@ -32,6 +32,8 @@ export type Offers = {
   groups: OfferGroup[];
   /** Lines of acts that this person may do. */
   examples: readonly string[];
+  /** One of these lines in few keys. */
+  shortExample: string | undefined;
   /** True when no more results will come for this line. */
   settled: boolean;
 };
@@ -55,7 +57,9 @@ export function useOffers(line: string, chosen: Chosen): Offers {
     [readings, chosen, held],
   );
   // A line with a verb and something behind it is an act, and no search.
-  const isAct = readings.some(({ verb, texts }) => verb !== '' && Object.keys(texts).length > 0);
+  const isAct = readings.some(
+    ({ verb, isShort, texts }) => verb !== '' && !isShort && Object.keys(texts).length > 0,
+  );
   const { found, settled } = useFound({ q: isAct ? '' : text, slots });
   const act = useUnderstood(text, readings, found?.slots ?? [], chosen);
 
@@ -91,10 +95,30 @@ export function useOffers(line: string, chosen: Chosen): Offers {
             }),
           },
         ];
-  const onlyAct = act?.isMeant === true;
+  // The first letters of a verb may also begin a search: what is called exactly so stands before the act.
+  const isShort = act?.reading.isShort === true;
+  const offerPlan = ({ key, name, plan = '' }: FoundThing): Offer => ({
+    key: `plan-${key}`,
+    icon: IconBulb,
+    name: 'Mostra sulla pianta',
+    detail: name,
+    hint: '',
+    open: () => void router.navigate(targetOf(plan) as never),
+  });
+  const onlyAct = act?.isMeant === true && !isShort;
   const pageOffers = onlyAct ? [] : findPages(text, held);
   const things =
-    onlyAct || text.length < 2 ? [] : orderFound(found?.groups ?? [], text, pageOffers.length > 0);
+    onlyAct || text.length < 2
+      ? []
+      : orderFound(
+          (found?.groups ?? []).filter(({ similar }) => !isShort || !similar),
+          text,
+          isShort || pageOffers.length > 0,
+        );
+  const lit = onlyPlaced(
+    things.flatMap((group) => group.things),
+    text,
+  );
   const offersOfRecent = (text === '' ? recent : []).slice(0, shownRecent).flatMap((last) => {
     const page = last.kind === null ? findPageAt(last.href, held) : undefined;
     const icon = last.kind === null ? page?.icon : kindIcons[last.kind as keyof typeof kindIcons];
@@ -102,6 +126,7 @@ export function useOffers(line: string, chosen: Chosen): Offers {
       ? [{ key: `recent-${last.key}`, icon, name: last.name, hint: last.hint, open: open(last) }]
       : [];
   });
+  const offered = (acts ?? []).filter(({ permissions }) => mayOpen(permissions, held));
   return {
     act,
     groups: [
@@ -111,10 +136,21 @@ export function useOffers(line: string, chosen: Chosen): Offers {
         label,
         offers: rankByUse(inside, recent).flatMap(offerThing),
       })),
+      { label: 'Dov’è', offers: lit ? [offerPlan(lit)] : [] },
     ].filter(({ offers }) => offers.length > 0),
-    examples: (acts ?? [])
-      .filter(({ permissions }) => mayOpen(permissions, held))
-      .map(({ example }) => example),
+    // A whole line says more than a verb.
+    examples: offered
+      .map(({ example }) => example)
+      .toSorted((left, right) => Number(right.includes(' ')) - Number(left.includes(' '))),
+    shortExample: offered.find(({ shortExample }) => shortExample !== undefined)?.shortExample,
     settled: settled && acts !== undefined && (act === null || act.meaning !== null),
   };
+}
+
+/** The only thing that has a place on a plan, or the one with exactly this code. */
+function onlyPlaced(things: readonly FoundThing[], text: string): FoundThing | undefined {
+  const placed = things.filter(({ plan }) => plan !== undefined);
+  const coded = placed.filter(({ code }) => code?.toLowerCase() === text.toLowerCase());
+  const [only, ...more] = coded.length > 0 ? coded : placed;
+  return more.length === 0 ? only : undefined;
 }

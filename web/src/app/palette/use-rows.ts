@@ -53,10 +53,14 @@ export function useRows(
   const choose = ({ key, puts, name, code, detail, hint }: Choice): PaletteRow => ({
     key,
     offer: { key, icon: act.icon, name, code, detail, hint: hint ?? '' },
-    open: () => onWrite(writeLine(act.reading, puts, chosen)),
+    open: () => onWrite(writeLine(act.readings.get(key) ?? act.reading, puts, chosen)),
   });
-  const withFirst = (label: string, rows: PaletteRow[]) =>
-    rows.length > 0 ? [{ label, rows }, ...found] : found;
+  // Where things are called like the line, they stand before an act whose verb is only begun.
+  const isAside = act.reading.isShort && found.length > 0;
+  const withFirst = (label: string, rows: PaletteRow[]) => {
+    const own = rows.length > 0 ? [{ label, rows }] : [];
+    return isAside ? [...found, ...own] : [...own, ...found];
+  };
   switch (meaning.state) {
     case 'ready': {
       if (!doing.refusal) {
@@ -69,13 +73,23 @@ export function useRows(
     }
     case 'opens':
       return { ...none, groups: withFirst('Fai', [rowOf('act', meaning.says, 'Invio', () => go(meaning))]) };
+    case 'shows': {
+      const show = () => {
+        onDone();
+        meaning.show();
+      };
+      return { ...none, groups: withFirst('Fai', [rowOf('act', meaning.says, 'Invio', show)]) };
+    }
     case 'refused':
-      return act.isMeant || found.length === 0 ? { ...none, said: say(meaning.why, true) } : none;
+      return !isAside && (act.isMeant || found.length === 0)
+        ? { ...none, said: say(meaning.why, true) }
+        : none;
     case 'asks': {
       const choices = { label: meaning.question, rows: meaning.choices.map(choose) };
       const shown = choices.rows.length > 0 ? [choices] : [];
       // A verb alone may also be the name of a page: pages stand first.
-      if (!act.isMeant && (found.length > 0 || !settled)) return { ...none, groups: [...found, ...shown] };
+      if (isAside || (!act.isMeant && (found.length > 0 || !settled)))
+        return { ...none, groups: [...found, ...shown] };
       return { ...none, groups: shown, said: say(meaning.question, false) };
     }
   }

@@ -9,5 +9,6 @@ export const acts: Drawer<Home> = {
     async () => (await import('./stock.ts')).stockActs,
     async () => (await import('./loans.ts')).loanActs,
     async () => (await import('./counting.ts')).countingActs,
+    async () => (await import('./showing.ts')).showingActs,
   ],
 };

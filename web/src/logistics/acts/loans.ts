@@ -24,7 +24,8 @@ const lending: Act = {
       name: 'person',
       kinds: ['person'],
       words: ['a', 'al', 'alla', "all'", 'ad'],
-      question: 'A chi? Scrivi «a» e il nome',
+      bare: true,
+      question: 'A chi? Scrivi il nome',
       which: 'A chi?',
       takesText: 'Senza utente: nessun promemoria per e-mail',
     },
@@ -32,6 +33,7 @@ const lending: Act = {
     { name: 'lot', words: ['lotto', 'matricola', 'seriale', 'sn'] },
   ],
   example: 'presta trapano a Rossi',
+  shortExample: 'pr trap ros',
   means: (parts) => {
     const product = productOf(parts);
     const { person } = parts.things;

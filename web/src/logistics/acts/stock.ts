@@ -31,9 +31,10 @@ const to: Part = {
   name: 'to',
   kinds: ['place'],
   words: ['in', 'a', 'su', "nell'", 'nel', 'nella'],
+  bare: true,
   writesCode: true,
 };
-const where = 'Dove? Scrivi «in» e l’ubicazione';
+const where = 'Dove? Scrivi l’ubicazione';
 
 const book = ({ booking }: FilledParts, line: MovementLine) => ({
   endpoint: bookMovements,

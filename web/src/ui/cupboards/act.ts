@@ -16,6 +16,8 @@ export type Part = {
   kinds?: readonly SlotKind[];
   /** The words before it: 'da', 'in'. The part that follows the verb directly has none. */
   words?: readonly string[];
+  /** Whether the part may stand without its word, as the last words of the line: 'presta trapano rossi'. */
+  bare?: true;
   /** Asked when the part is missing; a part without a question may be missing. */
   question?: string;
   /** Whether a missing part offers the first things of its kinds. */
@@ -87,6 +89,8 @@ export type Meaning =
     }
   /** Enter opens a page. */
   | ({ state: 'opens'; says: string } & PageTarget)
+  /** Enter shows something beside the page. */
+  | { state: 'shows'; says: string; show: () => void }
   /** Something is missing: the question is in the row, and its answers below it. */
   | { state: 'asks'; says: string; question: string; choices: readonly Choice[] }
   /** The act isn't possible, and the row says why. Nothing is sent. */
@@ -97,7 +101,7 @@ export type Act = {
   icon: TablerIcon;
   /** The permissions needed for the act. Others read that they may not do it. */
   permissions: PermissionSets;
-  /** The words that begin a line of this act; the first one is shown. */
+  /** The words that begin a line of this act; the first one is shown, and its first letters are enough: 'pr'. */
   verbs: readonly string[];
   /** An act that is also understood without a verb, if the line has a day or hours: 'forno domani 15'. */
   verbless?: true;
@@ -108,6 +112,8 @@ export type Act = {
   parts: readonly Part[];
   /** A line of this act, shown while the palette is empty. */
   example: string;
+  /** The same line in few keys. */
+  shortExample?: string;
   /** The question that the server answers about the filled parts before the row can say anything; null for none. */
   asks?: (parts: FilledParts) => ReadyCall | null;
   /** The meaning of the filled parts; `answer` is that of `asks`. */

@@ -12,5 +12,6 @@ export const ownActs: Drawer<Home> = {
       dialog: async () => (await import('./OwnActsDialog.tsx')).OwnActsDialog,
     },
   ],
+  acts: [async () => (await import('./acts.ts')).ownActs],
   fills: [fill(slots.ownActs, async () => (await import('./OwnActs.tsx')).OwnActs)],
 };

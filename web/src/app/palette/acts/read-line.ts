@@ -9,8 +9,12 @@ import { joinWords, lengthOfAny, type Word, wordsOf } from './typed-line.ts';
 
 export type Reading = {
   act: Act;
-  /** The verb as it was typed; empty for a line without one. */
+  /** The verb as it was typed, whole if only its first letters were; empty for a line without one. */
   verb: string;
+  /** True when only the first letters of the verb were typed, which may also begin a search: 'pr'. */
+  isShort: boolean;
+  /** True when a part stands without its word. */
+  isBare: boolean;
   amount: Amount | null;
   /** The typed text of each part; empty when only the word before it was typed. */
   texts: Readonly<Record<string, string>>;
@@ -22,6 +26,9 @@ export type Reading = {
 /** More readings of one line are left out. */
 const mostReadings = 8;
 
+/** Fewer letters than these are no verb: 'm 8' is a size, and 'R 36' a receipt. */
+const fewestLetters = 2;
+
 /** The readings of a line, those with the most parts first. A line that begins no act has none. */
 export function readLine(line: string, acts: readonly Act[], today: string): Reading[] {
   const words = wordsOf(line);
@@ -31,33 +38,46 @@ export function readLine(line: string, acts: readonly Act[], today: string): Rea
   const longest = Math.max(0, ...begun.map(({ taken }) => taken));
   const withVerb = begun
     .filter(({ taken }) => taken === longest)
-    .flatMap(({ act, taken }) => readAct(act, words.slice(0, taken), words.slice(taken), today));
-  const without =
-    withVerb.length > 0
-      ? []
-      : acts
-          .filter(({ verbless }) => verbless)
-          .flatMap((act) => readAct(act, [], words, today))
-          // Without a verb only a day or hours, and the thing that they are for, make an act of a search.
-          .filter(({ moment, texts, act }) => moment !== null && texts[act.parts[0]?.name ?? '']);
-  return [...withVerb, ...without].slice(0, mostReadings);
+    .flatMap(({ act, taken }) =>
+      readAct(act, { verb: joinWords(words.slice(0, taken)), isShort: false }, words.slice(taken), today),
+    );
+  if (withVerb.length > 0) return withVerb.slice(0, mostReadings);
+  const namesThing = ({ texts, act }: Reading) => Boolean(texts[act.parts[0]?.name ?? '']);
+  const [first, ...rest] = words;
+  const short = acts.flatMap((act) => {
+    const [verb = ''] = act.verbs;
+    if (!first || first.plain.length < fewestLetters || !verb.startsWith(first.plain)) return [];
+    return readAct(act, { verb, isShort: true }, rest, today)
+      .filter((reading) => reading.moment !== null || namesThing(reading))
+      .slice(0, mostReadings / 2);
+  });
+  const without = acts
+    .filter(({ verbless }) => verbless)
+    .flatMap((act) => readAct(act, { verb: '', isShort: false }, words, today))
+    // Without a verb only a day or hours, and the thing that they are for, make an act of a search.
+    .filter((reading) => reading.moment !== null && namesThing(reading));
+  return [...without, ...short].slice(0, mostReadings);
 }
 
-function readAct(act: Act, verb: readonly Word[], rest: readonly Word[], today: string): Reading[] {
+type Begun = Pick<Reading, 'verb' | 'isShort'>;
+
+function readAct(act: Act, begun: Begun, rest: readonly Word[], today: string): Reading[] {
   const readings = cutMoments(act, rest, today).flatMap(({ words, moment, momentText }) =>
     cutAmounts(act, words).flatMap(({ amount, words: named }) =>
-      splitParts(act.parts, named).map((texts) => ({
+      splitParts(act.parts, named).map(({ texts, isBare }) => ({
         act,
-        verb: joinWords(verb),
+        ...begun,
         amount,
         texts,
+        isBare,
         moment,
         momentText,
       })),
     ),
   );
-  const size = ({ texts, amount, moment }: Reading) =>
-    Object.keys(texts).length + Number(amount !== null) + Number(moment !== null);
+  // Parts without their words are tried last.
+  const size = ({ texts, amount, moment, isBare }: Reading) =>
+    Object.keys(texts).length + Number(amount !== null) + Number(moment !== null) - 2 * Number(isBare);
   return readings.toSorted((left, right) => size(right) - size(left));
 }
 
@@ -98,15 +118,27 @@ function cutAmounts(act: Act, words: readonly Word[]): { amount: Amount | null; 
   return act.takesAmount ? [...readAmount(words), whole] : [whole];
 }
 
-/** All ways to split the words into the parts, each after one of its words. */
-function splitParts(parts: readonly Part[], words: readonly Word[]): Record<string, string>[] {
+type PartTexts = Pick<Reading, 'texts' | 'isBare'>;
+
+/** A part without its word has at most so many words: a first name and a surname. */
+const mostBareWords = 2;
+
+/** All ways to split the words into the parts, each after one of its words, the last one perhaps without it. */
+function splitParts(parts: readonly Part[], words: readonly Word[]): PartTexts[] {
   const first = parts.find((part) => !part.words);
   const others = parts.filter((part) => part.words);
   const beginsPart = (named: readonly Word[]) =>
     others.some((part) => lengthOfAny(part.words ?? [], named) > 0);
   return split(words, others, beginsPart).flatMap(({ head, texts }) => {
-    if (head.length === 0) return [texts];
-    return first && !beginsPart(head) ? [{ [first.name]: joinWords(head), ...texts }] : [];
+    if (head.length === 0) return [{ texts, isBare: false }];
+    if (!first || beginsPart(head)) return [];
+    const bare = others.find((part) => part.bare && texts[part.name] === undefined);
+    const most = bare ? Math.min(mostBareWords, head.length - 1) : 0;
+    return Array.from({ length: most + 1 }, (_, taken) => {
+      const [named, last] = [head.slice(0, head.length - taken), head.slice(head.length - taken)];
+      const own = bare && taken > 0 ? { [bare.name]: joinWords(last) } : {};
+      return { texts: { [first.name]: joinWords(named), ...own, ...texts }, isBare: taken > 0 };
+    });
   });
 }
 

@@ -27,7 +27,7 @@ export const joinWords = (words: readonly Word[]): string =>
 
 /** The number of words that this phrase takes at the beginning of the words; 0 when they begin otherwise. */
 export function lengthOf(phrase: string, words: readonly Word[]): number {
-  const wanted = phrase.split(' ');
+  const wanted = plainOf(phrase).split(' ');
   return wanted.every((word, index) => words[index]?.plain === word) ? wanted.length : 0;
 }
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ProductFacts } from '@wms/contract/logistics/products/found';
 import type { FoundThing, SlotKind } from '@wms/contract/platform/palette/found';
+import { countingActs } from '../../../logistics/acts/counting.ts';
 import { loanActs } from '../../../logistics/acts/loans.ts';
 import { stockActs } from '../../../logistics/acts/stock.ts';
 import type { Choice, Meaning } from '../../../ui/cupboards/act.ts';
@@ -11,7 +12,7 @@ import { plainOf } from './typed-line.ts';
 import { type Chosen, chooseReading, nextStep, slotsOf } from './understand.ts';
 import { writeLine } from './write-line.ts';
 
-const acts = [...stockActs, ...loanActs];
+const acts = [...stockActs, ...loanActs, ...countingActs];
 const today = '2026-11-25';
 
 const place = (id: number, code: string) => ({ id, code, name: `Ripiano ${id}` });
@@ -114,6 +115,7 @@ function understand(line: string, chosen: Chosen = new Map()): Understood {
   switch (step.state) {
     case 'filled':
       return { reading, meaning: reading.act.means(step.parts, undefined) };
+    case 'chooses':
     case 'asks':
       return {
         reading,
@@ -219,6 +221,48 @@ test('what is not possible is refused in the row', () => {
   );
   assert.equal(refused('presta trapano colonna a rossi fino al 1/11/2026'), 'Questo giorno è già passato');
   assert.equal(refused('sposta trapano colonna in off-a'), 'È già tutto in OFF-A');
+});
+
+test('the beginnings of the words are enough, and the person and the place need no word before them', () => {
+  assert.match(
+    ready('pr trap col ros'),
+    /^Presta 1 pz · Trapano a colonna · a Anna Rossi · fino al 02\/12\/2026/,
+  );
+  assert.match(ready('presta ut-1 anna rossi'), /^Presta 1 pz · Trapano a colonna · a Anna Rossi/);
+  assert.match(ready('presta trapano col ros fino a venerdì'), /a Anna Rossi · fino al 27\/11\/2026/);
+  assert.equal(ready('sc 4 loc 243'), 'Scarica 4 pz · Loctite 243 · da MAG-D-02-02 (restano 3)');
+  assert.match(ready('sp trapano col mag-d-02-02'), /^Sposta 1 pz · Trapano a colonna · da OFF-A/);
+  assert.match(ready('ca 2 guanti pelle off-a'), /^Carica 2 pz · Guanti in pelle · in OFF-A/);
+  assert.match(ready('ri avvit'), /^Rientra 1 pz · Trapano avvitatore/);
+  assert.deepEqual(names(asked('pr trap ros')[1]), ['Trapano a colonna', 'Trapano avvitatore']);
+  assert.match(asked('presta trapano colonna')[0], /^A chi\?/);
+});
+
+test('a begun verb that names nothing is no act, and a nearly right name is not guessed', () => {
+  const read = (line: string) => {
+    const readings = readLine(line, acts, today);
+    return chooseReading(readings, slotsOf(readings, new Map()).map(answer), new Map());
+  };
+  for (const line of ['pr', 'sc', 'pr xyz', 'sc 4 xyz', 'm 8', 'r 36', 'ca xyz'])
+    assert.equal(read(line), null, line);
+  const readings = readLine('sc 4 loct', acts, today);
+  const nearly = slotsOf(readings, new Map()).map((slot) => ({ ...answer(slot), similar: true }));
+  assert.equal(chooseReading(readings, nearly, new Map()), null);
+});
+
+test('two readings that are as good are asked, and the choice is written in full', () => {
+  // A person is called like the second word of a product.
+  const guest = person(24, 'Ida Colonna');
+  things.push(guest);
+  const [question, choices, reading] = asked('presta trapano colonna');
+  things.splice(things.indexOf(guest), 1);
+  assert.equal(question, 'Che cosa intendi?');
+  assert.deepEqual(names(choices), [
+    'Presta · Trapano a colonna',
+    'Presta · Trapano a colonna · a Ida Colonna',
+    'Presta · Trapano avvitatore · a Ida Colonna',
+  ]);
+  assert.equal(reading.verb, 'presta');
 });
 
 test('a number that begins a name is no quantity', () => {

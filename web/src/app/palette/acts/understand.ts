@@ -75,7 +75,12 @@ function find(part: Part, text: string, answers: readonly SlotAnswer[], chosen: 
 }
 
 /** One reading, with what its parts name. */
-export type Resolved = { reading: Reading; found: ReadonlyMap<string, Found>; texts: Reading['texts'] };
+export type Resolved = {
+  reading: Reading;
+  found: ReadonlyMap<string, Found>;
+  /** Other readings that are as good, of a line that leaves words out: the person is asked which one is meant. */
+  rivals: readonly Omit<Resolved, 'rivals'>[];
+};
 
 const beginsWith = (number: string, thing: NamedThing | undefined) =>
   thing !== undefined && [thing.name, thing.code ?? ''].some((text) => wordsOf(text)[0] === number);
@@ -110,11 +115,11 @@ export function chooseReading(
     return {
       reading,
       found,
-      texts: reading.texts,
       faults:
         100 * count(({ state }) => state === 'none' || state === 'waiting') +
         10 * count(({ similar, state }) => similar && state !== 'waiting') -
-        (isNumbered ? 1 : 0) +
+        (isNumbered ? 1 : 0) -
+        2 * Number(isChosen(reading, chosen)) +
         // Where nothing is called exactly so, with the number or without it, the number is the quantity.
         (isNearlyNumbered ? 200 : 0),
     };
@@ -122,16 +127,36 @@ export function chooseReading(
   const [best] = resolved.toSorted((left, right) => left.faults - right.faults);
   if (!best) return null;
   const isSilent =
-    best.reading.verb === '' &&
+    (best.reading.verb === '' || best.reading.isShort) &&
     [...best.found.values()].some(
       ({ state, similar }) => (state !== 'one' && state !== 'several') || similar,
     );
-  return isSilent ? null : best;
+  if (isSilent) return null;
+  const rivals = resolved.filter(
+    ({ reading, faults }) =>
+      faults < 10 &&
+      (reading.isShort || reading.isBare || best.reading.isBare) &&
+      !isChosen(best.reading, chosen) &&
+      kindOfReading(reading) !== kindOfReading(best.reading),
+  );
+  return { ...best, rivals: rivals.filter(isFirstOfKind) };
 }
+
+/** Readings of one kind differ only in where a name begins, which the found things decide. */
+const kindOfReading = ({ act, texts }: Reading) => `${act.name} ${Object.keys(texts).toSorted()}`;
+const isFirstOfKind = ({ reading }: { reading: Reading }, at: number, all: readonly { reading: Reading }[]) =>
+  all.findIndex((other) => kindOfReading(other.reading) === kindOfReading(reading)) === at;
+
+const isChosen = (reading: Reading, chosen: Chosen) =>
+  partsNaming(reading).some(({ part, text }) => chosen.has(keyOfChosen(part.name, text)));
+
+/** A choice that belongs to another reading than the best one. */
+type ChoiceOfReading = Choice & { reading: Reading };
 
 /** The next step of a line before Enter; `call` is asked first when it is set. */
 export type Step =
   | { state: 'waiting' }
+  | { state: 'chooses'; question: string; choices: readonly ChoiceOfReading[] }
   | { state: 'asks'; question: string; part: Part; choices: readonly Choice[] }
   | { state: 'unknown'; why: string }
   | { state: 'filled'; parts: FilledParts; call: ReadyCall | null };
@@ -150,8 +175,14 @@ const sayUnknown = (part: Part, text: string) => {
 type Who = Pick<FilledParts, 'held' | 'today' | 'booking'>;
 
 /** The next step of a resolved reading: what it still has to ask, or its filled parts. */
-export function nextStep({ reading, found }: Resolved, who: Who): Step {
+export function nextStep({ reading, found, rivals }: Resolved, who: Who): Step {
   const { act, texts, amount, moment } = reading;
+  if (rivals.length > 0)
+    return {
+      state: 'chooses',
+      question: 'Che cosa intendi?',
+      choices: [{ reading, found }, ...rivals].flatMap(choicesOfReading),
+    };
   const things: Record<string, NamedThing | undefined> = {};
   for (const part of act.parts) {
     const text = texts[part.name] ?? '';
@@ -177,6 +208,34 @@ export function nextStep({ reading, found }: Resolved, who: Who): Step {
   const parts: FilledParts = { things, texts, amount, moment, ...who };
   return { state: 'filled', parts, call: act.asks?.(parts) ?? null };
 }
+
+/** The most things of one reading among which the person chooses. */
+const mostOfReading = 3;
+
+/** The whole act of a reading, once for each thing that its first part can mean. */
+function choicesOfReading({ reading, found }: Omit<Resolved, 'rivals'>): ChoiceOfReading[] {
+  const [main, ...others] = reading.act.parts;
+  const things = found.get(main?.name ?? '')?.things.slice(0, mostOfReading) ?? [];
+  const rest = others.flatMap(({ name, words }) => {
+    const { things: [only, ...more] = [] } = found.get(name) ?? {};
+    const text = only && more.length === 0 ? only.name : reading.texts[name];
+    return text ? [words?.[0] ? `${words[0]} ${text}` : text] : [];
+  });
+  return things.map((thing) => ({
+    reading,
+    key: `reading-${reading.act.name}-${rest.length}-${thing.id}`,
+    name: [sayVerb(reading), thing.name, ...rest].join(' · '),
+    code: thing.code,
+    hint: thing.hint,
+    puts: { things: { [main?.name ?? '']: thing } },
+  }));
+}
+
+/** `Scarica 4` */
+export const sayVerb = ({ act, verb, amount }: Reading) => {
+  const word = (verb || act.verbs[0] || '').replace(/^./, (letter) => letter.toUpperCase());
+  return amount ? `${word} ${amount.amount.replace('.', ',')}${amount.unit ? ` ${amount.unit}` : ''}` : word;
+};
 
 /** The typed name itself, of somebody whom WMS doesn't know. */
 const choiceOfText = (part: Part, text: string): Choice => ({

@@ -11,7 +11,7 @@ import type { Act, Meaning } from '../../../ui/cupboards/act.ts';
 import { cupboards } from '../../cupboards.ts';
 import { mayOpen } from '../../routing/guard.ts';
 import { type Reading, readLine } from './read-line.ts';
-import { type Chosen, chooseReading, nextStep, type SlotAnswer } from './understand.ts';
+import { type Chosen, chooseReading, nextStep, type SlotAnswer, sayVerb } from './understand.ts';
 
 const loaders = cupboards.flatMap(({ acts = [] }) => acts);
 
@@ -31,14 +31,18 @@ export type UnderstoodAct = {
   isMeant: boolean;
   /** Null while the server is asked. */
   meaning: Meaning | null;
+  /** The readings of choices that don't belong to `reading`, by the choices' keys. */
+  readings: ReadonlyMap<string, Reading>;
 };
 
 export function useReadings(line: string, acts: readonly Act[] | undefined): readonly Reading[] {
   const held = useHeld();
   return useMemo(() => {
     const readings = acts ? readLine(line, acts, today()) : [];
-    // Without a verb, a line is an act only for people who may do it.
-    return readings.filter(({ act, verb }) => verb !== '' || mayOpen(act.permissions, held));
+    // Without a whole verb, a line is an act only for people who may do it.
+    return readings.filter(
+      ({ act, verb, isShort }) => (verb !== '' && !isShort) || mayOpen(act.permissions, held),
+    );
   }, [line, acts, held]);
 }
 
@@ -71,7 +75,15 @@ export function useUnderstood(
     const { reading } = resolved;
     const { act, texts, moment, amount } = reading;
     const isMeant = Object.keys(texts).length > 0 || moment !== null || amount !== null;
-    const understood = (meaning: Meaning | null) => ({ reading, icon: act.icon, isMeant, meaning });
+    const readings =
+      step?.state === 'chooses' ? step.choices.map(({ key, reading }) => [key, reading] as const) : [];
+    const understood = (meaning: Meaning | null) => ({
+      reading,
+      icon: act.icon,
+      isMeant,
+      meaning,
+      readings: new Map(readings),
+    });
     const says = sayTyped(reading);
     if (!step)
       return isMeant || act.parts.length === 0
@@ -82,6 +94,7 @@ export function useUnderstood(
         return understood(null);
       case 'unknown':
         return understood({ state: 'refused', says, why: step.why });
+      case 'chooses':
       case 'asks':
         return understood({ state: 'asks', says, question: step.question, choices: step.choices });
       case 'filled':
@@ -92,12 +105,11 @@ export function useUnderstood(
 }
 
 /** The line as it was typed, part by part: 'Presta · trapano · a Rossi'. */
-function sayTyped({ act, verb, amount, texts, momentText }: Reading): string {
-  const begin = `${(verb || act.verbs[0] || '').replace(/^./, (letter) => letter.toUpperCase())}`;
+function sayTyped(reading: Reading): string {
+  const { act, texts, momentText } = reading;
   const named = act.parts.flatMap((part) => {
     const text = texts[part.name];
     return text ? [part.words?.[0] ? `${part.words[0]} ${text}` : text] : [];
   });
-  const count = amount ? ` ${amount.amount.replace('.', ',')}${amount.unit ? ` ${amount.unit}` : ''}` : '';
-  return [begin + count, ...named, ...(momentText ? [momentText] : [])].join(' · ');
+  return [sayVerb(reading), ...named, ...(momentText ? [momentText] : [])].join(' · ');
 }

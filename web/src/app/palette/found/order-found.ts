@@ -13,14 +13,14 @@ type FoundGroup = {
  * Sorts the groups of found things: first what has exactly this code or number, last what the person doesn't work with.
  * Things whose name or code matches the text come before things that only belong to them: a member before their
  * receipts. Otherwise the order of the menu is kept. Things with similar words are left out if anything else is found.
- * When a page is called so ('incassa'), things whose rows don't show the words are left out too: screws whose
- * description says 'incassato'.
+ * When a page is called so ('incassa') or an act begins so, things whose rows don't show the words are left out too:
+ * screws whose description says 'incassato'.
  */
 export function orderFound<Group extends FoundGroup>(
   found: readonly Group[],
   text: string,
-  /** Whether a page is called so. */
-  isPage: boolean,
+  /** Whether a page is called so, or the text also begins an act. */
+  isMore: boolean,
 ): Group[] {
   const some = found.filter(({ things }) => things.length > 0);
   const exact = some.filter(({ similar }) => !similar);
@@ -33,7 +33,7 @@ export function orderFound<Group extends FoundGroup>(
     things.some(({ name, code }) => matchesWords(text, `${name} ${code ?? ''}`));
   const first = (holds: (group: Group) => boolean) => (left: Group, right: Group) =>
     Number(holds(right)) - Number(holds(left));
-  return (isPage ? besidePage : exact.length > 0 ? exact : some).toSorted(
+  return (isMore ? besidePage : exact.length > 0 ? exact : some).toSorted(
     (left, right) =>
       first(isThis)(left, right) ||
       first(({ aside }) => !aside)(left, right) ||
