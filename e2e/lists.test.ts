@@ -208,6 +208,15 @@ test('letters act on the row that has the focus, and a question mark says which'
   await dialog('Presta').waitFor();
   await absent(unload);
   await page.keyboard.press('Escape');
+  await absent(dialog('Presta'));
+  // The letters and the likely quantity are those of the product's page.
+  await page.keyboard.press('s');
+  assert.equal(await unload.getByRole('textbox', { name: 'Quantità' }).inputValue(), '1');
+  await page.keyboard.press('Escape');
+  await absent(unload);
+  await page.keyboard.press('m');
+  await dialog('Sposta').waitFor();
+  await page.keyboard.press('Escape');
 });
 
 test('on a phone a card has one button and the menu, as high as a finger', async () => {

@@ -149,6 +149,9 @@ export const variables: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': dark[2],
     '--mantine-color-error': red[3],
     '--mantine-color-anchor': teal[3],
+    // Mantine's own tint is darker than the page, so that the commonest acts would look switched off.
+    '--mantine-color-teal-light': '#0f3633',
+    '--mantine-color-teal-light-hover': '#14443f',
     '--mantine-color-default-border': dark[4],
     '--mantine-color-amber-text': amber[3],
     '--wms-side': dark[8],

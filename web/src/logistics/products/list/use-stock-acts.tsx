@@ -1,6 +1,4 @@
 /** Unload, load, move and lend on the rows of a list of products, which share one dialog. */
-
-import type { MovementType } from '@wms/contract/logistics/movements/endpoints';
 import type { ListedProduct } from '@wms/contract/logistics/products/reading';
 import { movesStock } from '@wms/contract/logistics/shared/access';
 import { useCallback } from 'react';
@@ -9,18 +7,15 @@ import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import type { RowAction } from '../../../ui/table/column.ts';
 import { movementWords } from '../../movements/labels.ts';
-import type { ProductChoice } from '../../pickers/ProductSelect.tsx';
+import type { ActStart } from '../../stock/movement-start.ts';
 
-const LendModal = later(async () => (await import('../../loans/LendModal.tsx')).LendModal);
-const MovementModal = later(async () => (await import('../../movements/Modal.tsx')).MovementModal);
-
-type Act = { type: MovementType | 'loan'; product: ProductChoice };
+const ActModal = later(async () => (await import('../../acts/ActModal.tsx')).ActModal);
 
 export function useStockActs() {
   const may = useMay(movesStock);
-  const [dialog, open, close] = useDialog<Act>();
+  const [dialog, open, close] = useDialog<ActStart>();
   const actions = useCallback(({ id, name, code, unit, quantity }: ListedProduct): RowAction[] => {
-    const act = (label: string, letter: string, type: Act['type']): RowAction => ({
+    const act = (label: string, letter: string, type: ActStart['type']): RowAction => ({
       label,
       letter,
       name: `${label} ${name}`,
@@ -31,18 +26,12 @@ export function useStockActs() {
     return [
       ...(leaves ? [act('Scarica', 's', 'scarico')] : []),
       act('Carica', 'c', 'carico'),
-      ...(leaves ? [act('Sposta', 't', 'trasferimento')] : []),
-      ...(leaves ? [act('Presta', 'p', 'loan')] : []),
+      ...(leaves ? [act('Sposta', 'm', 'trasferimento')] : []),
+      ...(leaves ? [act('Presta', 'p', 'prestito')] : []),
     ];
   }, []);
   return {
     actions: may ? actions : undefined,
-    dialog:
-      dialog &&
-      (dialog.type === 'loan' ? (
-        <LendModal product={dialog.product} onClose={close} />
-      ) : (
-        <MovementModal type={dialog.type} product={dialog.product} onClose={close} />
-      )),
+    dialog: dialog && <ActModal start={dialog} onClose={close} />,
   };
 }
