@@ -123,17 +123,17 @@ create or replace function nearly_asked_things(typed text) returns table (query 
                               where cardinality(asked.words) = 1) as near on true $$;
 
 -- Returns the query to use when no product has the words as they were typed.
-create or replace function nearest_product_query(typed text) returns tsquery
-  language sql stable strict parallel safe
-  as $$ select string_agg('(' || query::text || ')', ' & ')::tsquery from nearly_asked_things(typed) $$;
+create or replace function nearest_query(things tsquery[]) returns tsquery
+  language sql immutable strict parallel safe
+  as $$ select string_agg('(' || query::text || ')', ' & ')::tsquery from unnest(things) as query $$;
 
--- Returns the query to use when no product has all the words, not even in their nearest spellings: all words but one,
--- or else two of them, or else one. Of many words the heaviest six count.
-create or replace function most_words_query(typed text) returns tsquery
+-- Returns the query to use when no product has all that is asked for, not even in the nearest spellings: all things but
+-- one, or else two of them, or else one. The heaviest come first, and of many things these six count.
+create or replace function most_query(things tsquery[]) returns tsquery
   language plpgsql stable strict parallel safe as $$
 declare
-  asked text[] := array(select '(' || query::text || ')' from nearly_asked_things(typed) order by weight desc limit 6);
-  many integer := cardinality(asked);
+  many integer := least(cardinality(things), 6);
+  asked text[] := array(select '(' || query::text || ')' from unnest(things[:6]) as query);
   enough integer;
   wanted tsquery;
 begin

@@ -5,7 +5,7 @@
 import type { productGaps, stockFilters } from '@wms/contract/logistics/products/reading';
 import { type RawBuilder, sql } from 'kysely';
 import { slot } from '../../../platform/database/compiled-once.ts';
-import type { Spelling } from './cursor.ts';
+import type { NearSpelling, Spelling } from './cursor.ts';
 
 export type StockFilter = (typeof stockFilters)[number];
 export type Gap = (typeof productGaps)[number];
@@ -93,13 +93,15 @@ export function matchingInState(
     and (${matching}) is true`;
 }
 
-const queries: Record<Spelling, string> = {
-  typed: 'product_query',
-  nearest: 'nearest_product_query',
-  most: 'most_words_query',
-};
+const askedNearly = sql`array(select query from nearly_asked_things(${slot('q')}::text) order by weight desc)`;
 
-export const wordsOf = (spelling: Spelling) => sql`${sql.raw(queries[spelling])}(${slot('q')}::text)`;
+/** SQL: the query that the text makes. */
+export const wordsOf = (spelling: Spelling): RawBuilder<unknown> =>
+  spelling === 'typed' ? sql`product_query(${slot('q')}::text)` : nearlyWordsOf(spelling, askedNearly);
+
+/** SQL: the query of what is nearly asked for, in an array whose heaviest comes first. */
+export const nearlyWordsOf = (spelling: NearSpelling, things: RawBuilder<unknown>): RawBuilder<unknown> =>
+  spelling === 'nearest' ? sql`nearest_query(${things})` : sql`most_query(${things})`;
 
 /** The condition that the stock `lying` is in the place or, unless `direct` is set, in a place inside it. */
 const inPlace = (direct: unknown) =>

@@ -26,6 +26,7 @@ const Spelling = z.enum(['typed', 'nearest', 'most']);
  * the words.
  */
 export type Spelling = z.infer<typeof Spelling>;
+export type NearSpelling = Exclude<Spelling, 'typed'>;
 
 const Place = z.object({
   sort: z.enum([...productSorts, 'match']),

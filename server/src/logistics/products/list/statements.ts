@@ -14,11 +14,11 @@ import {
   inProducts,
   inStates,
   matchingInState,
+  nearlyWordsOf,
   type Rows,
   rowsFor,
-  wordsOf,
 } from './conditions.ts';
-import type { Direction, Spelling } from './cursor.ts';
+import type { Direction, NearSpelling, Spelling } from './cursor.ts';
 
 export type Sort = (typeof productSorts)[number];
 
@@ -248,21 +248,26 @@ function asTyped(filters: FilterShape): RawBuilder<unknown> {
         limit ${most}))`;
 }
 
-/** SQL: the rows `found` with their tiers, for a text whose words no row has. */
-function nearly(filters: FilterShape, spelling: Exclude<Spelling, 'typed'>): RawBuilder<unknown> {
+/**
+ * SQL: the rows `found` with their tiers, for a text whose words no row has. The nearest spellings take the longest, so
+ * they are looked for once, as `things`.
+ */
+function nearly(filters: FilterShape, spelling: NearSpelling): RawBuilder<unknown> {
   const rows = rowsFor(filters);
   const narrowed = conditions({ ...filters, q: undefined }, spelling, rows);
   const tier =
     spelling === 'most'
-      ? sql`lacking_twentieths(p.search, things.queries, things.named, things.weights)`
+      ? sql`lacking_twentieths(p.search, asked.queries, asked.named, asked.weights)`
       : sql`(20 - round(20 * word_similarity(asked.name, p.search_code || ' ' || p.search_name)))::integer`;
-  return sql`asked as materialized (
-      select nullif(search_words(${typed}), '') as name, ${wordsOf(spelling)} as words),
-    things as materialized (
-      select array_agg(query) as queries, array_agg(named) as named, array_agg(weight) as weights
+  return sql`things as materialized (
+      select array_agg(query order by weight desc) as queries, array_agg(named order by weight desc) as named,
+             array_agg(weight order by weight desc) as weights
         from nearly_asked_things(${typed})),
+    asked as materialized (
+      select nullif(search_words(${typed}), '') as name, things.*, ${nearlyWordsOf(spelling, sql`queries`)} as words
+        from things),
     found as materialized (
-      select p.id, p.search_name, ${tier} as tier from ${rows.table}, asked, things
+      select p.id, p.search_name, ${tier} as tier from ${rows.table}, asked
         where ${matchingInState(rows.search(sql`words from asked`), filters)} and ${narrowed}
           limit ${sql.lit(countLimit)})`;
 }
