@@ -100,7 +100,7 @@ export const acts: readonly Act[] = [
         await hand.press(button(dialog, 'Presta'));
       } else {
         await hand.key('Enter');
-        await dialog.locator('[data-path=borrowerId]:not(:focus)').waitFor();
+        await option(page, /Sala/).waitFor({ state: 'hidden' });
         await hand.key('Enter');
       }
       await alert(page, /^Prestito registrato/);

@@ -7,7 +7,7 @@ import { demoUsername, password, startDemo } from '../instance.ts';
 import { launch } from '../pages.ts';
 import { acts } from './acts.ts';
 import { type Counts, Hand, writeCounts } from './hand.ts';
-import { readStore, type Store } from './store.ts';
+import { readStores, type Store } from './store.ts';
 
 /** An act of a person: `prepare` brings them to where they are when they begin, and isn't counted. */
 export type Act = {
@@ -31,11 +31,14 @@ const widths = [1280, 390] as const;
 
 export async function measureTouch(): Promise<Measured[]> {
   const demo = await startDemo();
-  const store = await readStore(demo);
+  // A shelf that was counted at one width isn't begun again at the other.
+  const stores = await readStores(demo, widths.length);
   const browser = await launch();
   try {
     const measured: Measured[] = [];
-    for (const width of widths) {
+    for (const [index, width] of widths.entries()) {
+      const store = stores[index];
+      if (!store) continue;
       const context = await signIn(browser, demo.url, width);
       for (const act of acts)
         if (act.widths?.includes(width) ?? true)
