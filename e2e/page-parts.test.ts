@@ -83,6 +83,47 @@ test('on a phone an alert comes where it covers no button', async () => {
   await ask.click();
   await phone.getByRole('dialog').getByRole('button', { name: 'Invia richiesta' }).click();
   assert.deepEqual(await listCovered(phone), []);
+  // A bar that comes later, as on a page that is opened by the act of the alert, lifts the alert.
+  const isFree = await phone.evaluate(async () => {
+    const bar = document.createElement('div');
+    bar.dataset.atBottom = 'true';
+    const place = document.querySelector('[data-show=true]')?.getBoundingClientRect();
+    bar.style.cssText = `position: fixed; inset: ${(place?.bottom ?? 0) - 10}px 0 0`;
+    document.querySelector('main')?.append(bar);
+    for (let frames = 0; frames < 3; frames += 1)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    const alert = document.querySelector('[data-show=true]')?.getBoundingClientRect();
+    return alert && alert.bottom <= bar.getBoundingClientRect().top;
+  });
+  assert.equal(isFree, true);
+  await phone.close();
+});
+
+test('choices that scroll under the buttons of a window are not drawn over them', async () => {
+  const phone = await (await newWindow(browser, product.url, 390)).newPage();
+  await phone.setViewportSize({ width: 390, height: 430 });
+  const fixture = await stockFixture(product.db);
+  const [productId, toLocationId] = [await fixture.product(), await fixture.location('SCELTE-1')];
+  const lines = [{ type: 'carico', productId, quantity: '3', toLocationId }];
+  assert.equal((await rita.post('/api/logistics/movements', { booking: randomUUID(), lines })).status, 200);
+  await openAs(phone, rita, `/prod/${productId}`);
+  await phone
+    .getByRole('region', { name: 'Giacenza e azioni' })
+    .getByRole('button', { name: 'Presta' })
+    .tap();
+  const lending = phone.getByRole('dialog', { name: 'Presta', exact: true });
+  const terms = lending.getByText('3 giorni', { exact: true });
+  await terms.waitFor();
+  const onTop = await terms.evaluate((label) => {
+    const dialog = label.closest('[role=dialog]');
+    const bar = dialog?.querySelector('[data-at-bottom]');
+    if (!dialog || !bar) return 'no bar';
+    dialog.scrollTop += label.getBoundingClientRect().top - bar.getBoundingClientRect().top - 12;
+    const { left, right, top, bottom } = label.getBoundingClientRect();
+    const touched = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return bar.contains(touched) ? 'bar' : 'choices';
+  });
+  assert.equal(onTop, 'bar');
   await phone.close();
 });
 

@@ -38,8 +38,9 @@ function findPlace(height: number, { bottom: end, title, obstacles }: DialogPlac
 const inUse = '[data-at-bottom], :is(input, textarea, select, [contenteditable]):focus';
 
 /**
- * The buttons that the person may press next. The alert leaves them free when it comes, or when a dialog comes under
- * it, and doesn't hop while the page scrolls.
+ * The buttons that the person may press next. The alert leaves them free when it comes, or when a dialog or another
+ * page comes under it, and doesn't hop while the page scrolls. In a list with buttons in every row it climbs no higher
+ * than the middle of the window: nobody looks for it there, and it would cover the first rows instead of the last.
  */
 const pressable = ':is(button, a[data-variant])';
 
@@ -47,6 +48,8 @@ const fields = ':is(input, textarea, select)';
 
 /** The dialog over the page, such as the sheet with the keypad of a quantity. */
 const findDialog = () => [...document.querySelectorAll('[role=dialog][aria-modal]')].at(-1) ?? null;
+
+const findTitle = () => document.querySelector('[data-page-title]');
 
 /** The vertical range of an element that the alert could cover; empty for an element beside the alert. */
 const spanUnder = (box: DOMRect) => (element: Element) => {
@@ -72,25 +75,25 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, message: stri
       const dialog = findDialog();
       const page = document.querySelector('main');
       const [keys, typed] = [spansIn(dialog, pressable), spansIn(dialog, fields)];
-      return { dialog, keys, typed, page: spansIn(page, pressable) };
+      return { dialog, title: findTitle(), keys, typed, page: spansIn(page, pressable) };
     };
     let here = measure();
     const lift = () => {
-      if (here.dialog !== findDialog()) here = measure();
+      if (here.dialog !== findDialog() || here.title !== findTitle()) here = measure();
       const viewport = window.visualViewport;
       const bottom = viewport ? viewport.offsetTop + viewport.height : window.innerHeight;
       const used = [...document.querySelectorAll(inUse)].map((element) => element.getBoundingClientRect());
       const keys = [...used.filter(({ width }) => width > 0), ...here.keys];
-      const title = document.querySelector('[data-page-title]')?.getBoundingClientRect().bottom ?? 0;
+      const title = here.title?.getBoundingClientRect().bottom ?? 0;
       const taken = (spans: readonly Span[], from = title): DialogPlace => ({
         bottom,
         title: from,
         obstacles: spans.filter(({ top }) => top < bottom),
       });
-      const all = taken([...keys, ...here.typed, ...here.page]);
+      const all = taken([...keys, ...here.typed, ...here.page], Math.max(title, bottom / 2));
       // The page under a dialog can't be pressed.
       const over = [taken([...keys, ...here.typed], 0), taken(keys, 0)];
-      const free = freeBottom(node.offsetHeight, all, ...(here.dialog ? over : []));
+      const free = freeBottom(node.offsetHeight, all, ...(here.dialog ? over : [taken(keys)]));
       node.style.bottom = `${window.innerHeight - bottom + free}px`;
     };
     lift();
@@ -106,6 +109,10 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, message: stri
     };
     const sizes = new ResizeObserver(liftSoon);
     sizes.observe(document.body);
+    // The next page has its bar only after its answer has come.
+    const parts = new MutationObserver(liftSoon);
+    const main = document.querySelector('main');
+    if (main) parts.observe(main, { childList: true, subtree: true });
     window.visualViewport?.addEventListener('resize', lift);
     for (const movement of movements)
       document.addEventListener(movement, liftSoon, { capture: true, passive: true });
@@ -114,6 +121,7 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, message: stri
     return () => {
       cancelAnimationFrame(frame);
       sizes.disconnect();
+      parts.disconnect();
       window.visualViewport?.removeEventListener('resize', lift);
       for (const movement of movements) document.removeEventListener(movement, liftSoon, { capture: true });
       document.removeEventListener('transitionend', liftFromSheet, { capture: true });
