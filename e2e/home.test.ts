@@ -98,6 +98,29 @@ for (const size of sizesFor(1280))
     await page.waitForURL('**/ordini?show=late');
   });
 
+test('on a phone nothing of Home moves when its answer comes, and an alert stands low', async () => {
+  const page = await (await newWindow(browser, product.url, 390)).newPage();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/utilities/home', async (route) => {
+    const response = await route.fetch();
+    await held.promise;
+    await route.fulfill({ response, json: { ...(await response.json()), ...work } });
+  });
+  await openAs(page, rita, '/');
+  const search = page.locator('main').getByRole('button', { name: 'Cerca' });
+  await search.waitFor();
+  const before = await search.boundingBox();
+  held.resolve();
+  await page.getByRole('heading', { name: 'Ciao, ' }).waitFor();
+  assert.deepEqual(await search.boundingBox(), before);
+  await page.getByRole('button', { name: 'Sposta o nascondi: 2 ordini in ritardo' }).tap();
+  await page.getByRole('menuitem', { name: 'Nascondi' }).tap();
+  const alert = await page.locator('[data-show=true]').boundingBox();
+  assert.ok(alert && alert.y > 422, `${alert?.y}`);
+  await page.locator('[data-show=true]').getByRole('button', { name: 'Annulla', exact: true }).tap();
+  await page.getByText(/^Annullato/).waitFor();
+});
+
 test('on a phone the search, the scanner, the job outside the menu and three acts stand first', async () => {
   const receiver = await product.person({ permissions: [can.productsUpdate, can.inventoryBrowse] });
   const page = await openHome(receiver, 390, calm);

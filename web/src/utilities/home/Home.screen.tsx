@@ -17,8 +17,9 @@ export const homeScreen = (parts: readonly HomePart<Home>[]) =>
     const home = useAnswer(getHome, {}, { askAgainAfter: findFirstEnd });
     const held = useHeld();
     const cards = home.data ? cardsOf(home.data, parts) : [];
+    // The greeting has its line before it knows the name, so that nothing moves under a finger.
     return (
-      <Page title={home.data ? `Ciao, ${home.data.nome}` : 'Home'} shortTitle="Home">
+      <Page title={home.data ? `Ciao, ${home.data.nome}` : 'Ciao'} shortTitle="Home">
         <Continue />
         <OnTop />
         <JobPages />
