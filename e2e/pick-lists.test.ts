@@ -15,10 +15,11 @@ let browser: Browser;
 let open: OpenPages;
 let luca: Caller;
 let goods: Record<'screw' | 'nut' | 'tape' | 'saw', number>;
+let shelf: number;
 let bin: number;
 
 before(async () => {
-  ({ product, luca, goods, bin } = await startArea(warehouse));
+  ({ product, luca, goods, shelf, bin } = await startArea(warehouse));
   const lines = [{ type: 'carico', productId: goods.tape, quantity: '5', toLocationId: bin }];
   await luca.post('/api/logistics/movements', { booking: randomUUID(), lines });
   browser = await launchBrowser();
@@ -91,11 +92,31 @@ test('the list is walked with a reader and with taps, also from one of several p
   // The tape lies in two places; the scanned one answers where it is taken from.
   await typeAsReader(page, 'OFF-A-02');
   await page.getByText('Prendi da OFF-A-02').waitFor();
-  await rows.getByRole('button', { name: 'Prendi Nastro isolante' }).click();
+  await rows.getByRole('button', { name: /^Prendi 2\spz: Nastro isolante$/ }).click();
   await page.getByText(/Preso: 2\spz di Nastro isolante/).waitFor();
   const { rows: left } = {
     rows: await product.db.selectFrom('stock').selectAll().where('location_id', '=', bin).execute(),
   };
   assert.equal(Number(left.find(({ product_id }) => product_id === goods.tape)?.quantity), 3);
+  await close();
+});
+
+test('a tap takes from the place in the heading of the line, though the thing lies in another one, too', async () => {
+  const made = await luca.post('/api/logistics/pick-lists', { name: 'Due luoghi' });
+  const { id } = await made.json();
+  const lines = [{ productId: goods.tape, quantity: '1' }];
+  await luca.post(`/api/logistics/pick-lists/${id}/lines`, { lines });
+  const { page, close } = await open(luca, `/liste/${id}`, { size: 390 });
+  const row = page.getByRole('list', { name: 'Da prendere' }).getByRole('listitem');
+  await row.getByText('OFF-A-01').waitFor();
+  await row.getByRole('button', { name: /^Prendi 1\spz/ }).tap();
+  await page.getByText(/Preso: 1\spz di Nastro isolante/).waitFor();
+  const { location_id } = await product.db
+    .selectFrom('stock_movements')
+    .select('from_location_id as location_id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  assert.equal(location_id, shelf);
   await close();
 });

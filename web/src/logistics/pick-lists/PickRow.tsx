@@ -30,6 +30,7 @@ export function PickRow({ line, here, busy, onTake, actions }: Props) {
   const done = Number(left) <= 0;
   const places = product?.stock ?? [];
   const name = product?.name ?? description;
+  const take = `Prendi ${formatQuantity(product?.tracking === 'serial' ? '1' : left, unit)}`;
   return (
     <li className={classes.line} data-done={done || undefined} data-here={(here && !done) || undefined}>
       <div>
@@ -37,14 +38,20 @@ export function PickRow({ line, here, busy, onTake, actions }: Props) {
           <div className={classes.place}>
             {places[0].location.code}
             {places.length > 1 && (
-              <Text span c="dimmed" fz="xs">
+              <Text span c="dimmed" fz="xs" className={classes.others}>
                 {formatOthers(places.length - 1, 'un’altra', 'altre')}
               </Text>
             )}
           </div>
         )}
         <Text fw={550}>
-          {product && opens ? <Link to={pageLink('/prod/$id', { id: product.id })}>{name}</Link> : name}
+          {product && opens ? (
+            <Link to={pageLink('/prod/$id', { id: product.id })} data-alone>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
         </Text>
         <Text c="dimmed" fz="sm">
           {formatParts(
@@ -59,8 +66,8 @@ export function PickRow({ line, here, busy, onTake, actions }: Props) {
       </div>
       <div className={classes.acts}>
         {onTake && product && places.length > 0 && (
-          <Button size="md" disabled={busy} aria-label={`Prendi ${name}`} onClick={onTake}>
-            Prendi {formatQuantity(product.tracking === 'serial' ? '1' : left, unit)}
+          <Button size="md" disabled={busy} aria-label={`${take}: ${name}`} onClick={onTake}>
+            {take}
           </Button>
         )}
         {actions.length > 0 && (

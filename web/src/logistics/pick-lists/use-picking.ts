@@ -17,6 +17,8 @@ import { decimal, thousandths } from '../shared/thousandths.ts';
 /** A line of which the place, the lot or the quantity is still a question. */
 export type OpenPick = { lineId: number; line: Line };
 
+type Taking = { place?: PlaceRef | null; times?: string | null };
+
 export function usePicking(list: PickList) {
   const [place, setPlace] = useState<PlaceRef | null>(null);
   const [opened, setOpened] = useState<OpenPick | null>(null);
@@ -41,12 +43,12 @@ export function usePicking(list: PickList) {
     return (await change.run({ params, body })) !== undefined;
   };
 
-  const take = async (line: PickLine, reading: Reading, times: string | null = null) => {
+  const take = async (line: PickLine, reading: Reading, { place = now.current.place, times }: Taking) => {
     const left = thousandths(line.left) ?? 0;
     const serial = reading.product.tracking === 'serial';
-    const wanted = times === null ? left : (thousandths(multiply(reading, times).packageQuantity) ?? left);
+    const wanted = !times ? left : (thousandths(multiply(reading, times).packageQuantity) ?? left);
     const made = {
-      ...lineOf('scarico', reading, now.current.place, []),
+      ...lineOf('scarico', reading, place, []),
       quantity: serial ? 1000 : Math.min(wanted, left),
     };
     const asks = missingIn('scarico', made) ?? doubtOf('scarico', made, { lines: [made], place: null });
@@ -57,12 +59,14 @@ export function usePicking(list: PickList) {
     signal('refused');
     alert.error(sentence);
   };
-  /** Takes what is left of a line, from the place where it lies. */
+  /** Takes what is left of a line: from the scanned place if it holds some, or else from the place in its heading. */
   const takeLine = async (line: PickLine) => {
     if (!line.product) return;
+    const places = line.product.stock.map(({ location }) => location);
+    const place = places.find(({ id }) => id === now.current.place?.id) ?? places[0] ?? null;
     try {
       const { answer } = await lookUp(line.product.code);
-      if (answer.kind === 'product') await take(line, answer);
+      if (answer.kind === 'product') await take(line, answer, { place });
       else refuse(`${line.description} non si trova più`);
     } catch (error) {
       refuse(sayFailure(error));
@@ -86,7 +90,7 @@ export function usePicking(list: PickList) {
             ? `${answer.product.name}: è già stato preso tutto`
             : `${answer.product.name} non è in questa lista`,
         );
-      await take(line, answer, times ?? nextTimes.current);
+      await take(line, answer, { times: times ?? nextTimes.current });
       nextTimes.current = null;
     } catch (error) {
       refuse(sayFailure(error));
