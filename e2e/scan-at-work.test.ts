@@ -7,7 +7,14 @@ import { until } from '../server/testing/jobs.ts';
 import { type StockBase, stockIn } from '../server/testing/stock.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
-import { type Browser, launchBrowser, type Page, picture, violations } from './support/browser.ts';
+import {
+  type Browser,
+  type Locator,
+  launchBrowser,
+  type Page,
+  picture,
+  violations,
+} from './support/browser.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';
 import type { Product } from './support/product.ts';
 import { typeAsReader } from './support/reader.ts';
@@ -150,6 +157,11 @@ const leftOf = async (id: number) => {
   return Number(quantity) - Number(returned);
 };
 
+const hasCutWords = (button: Locator) =>
+  button
+    .locator('.mantine-Button-label')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
+
 test('a lent tool that is scanned comes back with Enter, and one that is in can be lent', async () => {
   const loan = await lendDrill('SN-1');
   const { page, close } = await open(people.luca, '/scan?modo=cerca');
@@ -159,6 +171,8 @@ test('a lent tool that is scanned comes back with Enter, and one that is in can 
   await back.waitFor();
   await picture(page, 'scan-lent', 1280);
   assert.deepEqual(await violations(page), []);
+  await page.setViewportSize({ width: 320, height: 700 });
+  assert.equal(await hasCutWords(back), false, 'the place to which it goes back is read whole');
   await page.keyboard.press('Enter');
   await page.getByText('Restituzione registrata: è tornato tutto').waitFor();
   await back.waitFor({ state: 'detached' });

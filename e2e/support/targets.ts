@@ -6,7 +6,7 @@ const fingerHeight = 44;
 
 /**
  * Answers a sentence for each control of the page that takes touches on fewer than 44 px of height, stands partly
- * outside the page, or lies under the touches of another one; a link inside a text is as high as its line. The window
+ * outside the page, lies under the touches of another one, or is a button with cut words; a link inside a text is as high as its line. The window
  * must be one that takes touches.
  */
 export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(measure, fingerHeight);
@@ -67,6 +67,8 @@ function measure(wanted: number): string[] {
     bringToMiddle(control);
     const other = control.matches('a, button') && !isUnseen(control) ? takenBy(control) : undefined;
     if (other) small.push(`touches ${named(control)} take ${named(other)}`);
+    const words = control.querySelector('.mantine-Button-label');
+    if (words && words.scrollWidth > words.clientWidth + 1) small.push(`cut words: ${named(control)}`);
     // A place on a drawn plan is as large as it is in the house; the tree beside the plan leads there, too.
     if (withinText(control) || control.matches('svg [role=button]')) continue;
     const { left, right, top, bottom, width, height } = control.getBoundingClientRect();

@@ -8,6 +8,7 @@ import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import lines from '../../../ui/parts/lines.module.css';
 import { Due } from '../../loans/Due.tsx';
+import classes from '../shared/Found.module.css';
 import { signal } from '../shared/signals.ts';
 
 const ReturnModal = later(async () => (await import('../../loans/ReturnModal.tsx')).ReturnModal);
@@ -57,7 +58,7 @@ export function OutOnLoan({ reading: { product, lot, loans }, onReturned }: Prop
             <Button
               ref={onlyLoan === undefined ? undefined : button}
               size="md"
-              flex={1}
+              className={classes.back}
               loading={change.busy}
               aria-label={`Restituito da ${borrowerOf(loan)}`}
               onClick={() => void giveBack(loan)}
