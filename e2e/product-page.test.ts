@@ -1,6 +1,8 @@
 /** Tests the page of a product in Chromium: what it says at once, and the acts that are done from it. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { stockIn } from '../server/testing/stock.ts';
 import { type StartedIn, startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import { listCovered } from './support/alert.ts';
@@ -108,6 +110,22 @@ test('on a phone the acts are a bar at the thumb, and two taps unload one', asyn
   await absent(page.getByRole('dialog'));
   await page.getByText('Movimento registrato: −1 pz di COLLA da OFF-A-01').waitFor();
   assert.deepEqual(await listCovered(page), []);
+});
+
+test('goods of one lot that lie in two places are unloaded in two taps, too', async () => {
+  const id = await stockIn(product.db, area.base).product({ code: 'FRENAFILETTI', tracking: 'lot' });
+  const lot = { code: 'L-1', expiresOn: null };
+  const lines = [area.shelf, area.bin].map((toLocationId) => {
+    return { type: 'carico', productId: id, quantity: '5', toLocationId, lot };
+  });
+  const loaded = await area.luca.post('/api/logistics/movements', { booking: randomUUID(), lines });
+  assert.equal(loaded.status, 200, await loaded.text());
+  const page = await open('luca', `/prod/${id}`, 390);
+  await acts(page).first().tap();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[data-path$=quantity]:focus').waitFor();
+  await dialog.getByRole('button', { name: 'Scarica', exact: true }).tap();
+  await page.getByText(/^Movimento registrato: −1 pz di FRENAFILETTI/).waitFor();
 });
 
 test('only what a person may do, and what makes sense now, is offered', async () => {

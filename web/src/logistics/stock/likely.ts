@@ -18,9 +18,13 @@ function onlyPlace({ rows }: Stock): PlaceRef | null {
   return first && others.every(({ location }) => location.id === first.location.id) ? first.location : null;
 }
 
-/** The place from which goods leave. Of goods in lots the lot decides, so only a single place is likely. */
+/** Whether no lot has to be chosen: goods without lots, or of which every piece is of the same lot. */
+const isOfOneLot = ({ product, rows: [first, ...others] }: Stock) =>
+  product.tracking === 'none' || others.every(({ lot }) => lot?.code === first?.lot?.code);
+
+/** The place from which goods leave. Of goods in several lots the lot decides, so only a single place is likely. */
 export const likelySource = (stock: Stock): Choice | undefined =>
-  choiceOf(stock.product.tracking === 'none' ? stock.likely.from : onlyPlace(stock));
+  choiceOf(isOfOneLot(stock) ? stock.likely.from : onlyPlace(stock));
 
 /** The only lot of a place. An expired lot leaves the house only when somebody chooses it. */
 export function likelyLot({ rows }: Stock, from: Choice | null | undefined, type: ActStart['type']) {
