@@ -6,8 +6,8 @@ const fingerHeight = 44;
 
 /**
  * Answers a sentence for each control of the page that takes touches on fewer than 44 px of height, stands partly
- * outside the page, lies under the touches of another one, or is a button with cut words; a link inside a text is as high as its line. The window
- * must be one that takes touches.
+ * outside the page, lies under the touches of another one, or is a button with cut words; a link inside a text is as
+ * high as its line. The window must be one that takes touches.
  */
 export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(measure, fingerHeight);
 
