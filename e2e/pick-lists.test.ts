@@ -62,6 +62,11 @@ test('a list is made of found products, reserved, and its missing things are ask
   await page.getByRole('button', { name: 'Prenota tutto' }).click();
   await page.getByText(/2 righe prenotate · manca: 1\spz di Sega a nastro/).waitFor();
   assert.deepEqual(await totalOf(goods.screw), [20, 4]);
+  await page.locator('[data-show=true]').getByRole('button', { name: 'Annulla' }).click();
+  await page.getByText(/^Annullato/).waitFor();
+  assert.deepEqual(await totalOf(goods.screw), [20, 0]);
+  await page.getByRole('button', { name: 'Prenota tutto' }).click();
+  await page.getByText(/2 righe prenotate/).waitFor();
   await picture(page, 'pick-list', 1280);
   assert.deepEqual(await violations(page), []);
   await page.getByRole('button', { name: 'Altre azioni', exact: true }).click();
@@ -87,8 +92,20 @@ test('the list is walked with a reader and with taps, also from one of several p
   // A second reading of the same thing takes nothing more.
   await typeAsReader(page, 'VITE-M8');
   await page.getByText(/Vite a testa.*: è già stato preso tutto/).waitFor();
+  // What takes nothing waits above the list, and isn't lost with an alert.
+  const unread = page.getByRole('list', { name: 'Letti e non presi' });
+  await typeAsReader(page, 'COLLA');
+  const foreign = unread.getByRole('listitem').filter({ hasText: 'Colla vinilica' });
+  await foreign.getByText('Non è di questa lista').waitFor();
+  await typeAsReader(page, '9900000000017');
+  await unread.getByText('Non conosciuto').waitFor();
   await picture(page, 'pick-list-walk', 390);
+  await page.getByRole('button', { name: 'Lascia questo codice' }).click();
   assert.deepEqual(await violations(page), []);
+  await page.reload();
+  await foreign.getByRole('button', { name: 'Aggiungi: Colla vinilica' }).click();
+  await rows.getByText('Colla vinilica').waitFor();
+  await unread.waitFor({ state: 'detached' });
   // The tape lies in two places; the scanned one answers where it is taken from.
   await typeAsReader(page, 'OFF-A-02');
   await page.getByText('Prendi da OFF-A-02').waitFor();

@@ -43,6 +43,10 @@ export const pickListUndoCases: UndoCases = {
     `${base}/${list}/close`,
     { version },
   ]),
+  'POST /api/logistics/pick-lists/:id/reserve': act(['product_totals'], ({ list }) => [
+    'POST',
+    `${base}/${list}/reserve`,
+  ]),
   'POST /api/logistics/pick-lists/:id/lines/:line/pick': act(
     ['pick_list_lines', 'stock'],
     ({ path, shelf }) => [

@@ -123,6 +123,7 @@ export const removePickLine = endpoint.delete(`${base}/:id/lines/:line`, {
 export const reservePickList = endpoint.post(`${base}/:id/reserve`, {
   summary: 'Prenota tutto quello che la lista chiede e che c’è',
   access: movesStock,
+  undoable: true,
 });
 
 /** The caller chooses the id of a pick, so that a pick that is sent twice is booked once. */

@@ -1,13 +1,18 @@
 /** The acts of people who walk a list: they reserve, take, and ask for what is missing. */
 import { reverseMovement } from '@wms/contract/logistics/movements/endpoints';
 import { askForMissing, pickLine, reservePickList } from '@wms/contract/logistics/pick-lists/endpoints';
+import { cancelReservation, updateReservation } from '@wms/contract/logistics/reservations/endpoints';
+import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { formatCount, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
+import { satisfies } from '@wms/contract/platform/permissions';
 import { undoReason } from '@wms/contract/platform/undo';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
+import type { User } from '../../platform/people/user.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { counterAct } from '../../platform/undo/counter-act.ts';
+import { type CounterAct, counterAct } from '../../platform/undo/counter-act.ts';
+import { versionOf } from '../../platform/undo/version-of.ts';
 import { book, lockForBooking, type NewMovement } from '../stock/booking.ts';
 import { notifyWishMade } from '../wishes/news.ts';
 import { type LockedLine, lockOpenList, lockTotals, readLine, readLines } from './locks.ts';
@@ -18,6 +23,7 @@ export const pickWalkRoutes = [
     const { name } = await lockOpenList(tx, params.id);
     const missing: string[] = [];
     let reserved = 0;
+    const undo: (CounterAct | null)[] = [];
     for (const line of await readLines(tx, params.id)) {
       if (compareQuantities(line.left, '0') !== 1) continue;
       const { own, available, open } = await readHold(tx, line);
@@ -25,9 +31,8 @@ export const pickWalkRoutes = [
       if (compareQuantities(possible, line.left) === -1) missing.push(sayMissing(line, possible));
       if (compareQuantities(possible, own) !== 1 || line.product_id === null) continue;
       reserved += 1;
-      if (open)
-        await runSql(tx)`
-          update reservations set quantity = fulfilled + ${possible}::numeric where id = ${line.reservation_id}`;
+      if (open && line.reservation_id !== null)
+        undo.push(await raiseReservation(tx, line.reservation_id, possible, user));
       else {
         const reservationId = await insertRow(tx, 'reservations', {
           product_id: line.product_id,
@@ -36,10 +41,15 @@ export const pickWalkRoutes = [
           created_by: user.id,
         });
         await updateRow(tx, 'pick_list_lines', line.id, { reservation_id: reservationId });
+        undo.push(
+          counterAct(cancelReservation, { params: { id: String(reservationId) }, body: { version: 1 } }),
+        );
       }
     }
     if (reserved === 0 && missing.length === 0) throw refuse.conflict('È già tutto prenotato');
-    return { message: sayReserved(reserved, missing) };
+    const whole = undo.filter((act) => act !== null);
+    // All goes back or nothing: another person's reservation that was raised is left to them.
+    return { message: sayReserved(reserved, missing), undo: whole.length === undo.length ? whole : [] };
   }),
 
   implement(pickLine, async ({ params, body, user, tx }) => {
@@ -115,6 +125,31 @@ export const pickWalkRoutes = [
     return { message: `${formatCount(asked, 'richiesta inviata', 'richieste inviate')} a chi ordina` };
   }),
 ];
+
+/** Raises a line's reservation to what it may have now; answers how that is undone, null for somebody else's. */
+async function raiseReservation(
+  tx: Writer,
+  id: number,
+  possible: string,
+  user: User,
+): Promise<CounterAct | null> {
+  const [former] = await runSql(tx)<FormerReservation>`
+    select quantity, team_id, purpose, needed_on, created_by from reservations where id = ${id} for update`;
+  await runSql(tx)`update reservations set quantity = fulfilled + ${possible}::numeric where id = ${id}`;
+  const isTheirs = former?.created_by === user.id || satisfies(user.permissions, managesWarehouses);
+  if (!former || !isTheirs) return null;
+  const { quantity, team_id: teamId, purpose, needed_on: neededOn } = former;
+  const body = { version: await versionOf(tx, 'reservations', id), quantity, teamId, purpose, neededOn };
+  return counterAct(updateReservation, { params: { id: String(id) }, body });
+}
+
+type FormerReservation = {
+  quantity: string;
+  team_id: number | null;
+  purpose: string;
+  needed_on: string | null;
+  created_by: number | null;
+};
 
 /** The movements of a line that were booked under this id. */
 async function findEarlier(tx: Writer, lineId: number, booking: string): Promise<number[]> {

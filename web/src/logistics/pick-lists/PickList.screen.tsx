@@ -30,11 +30,13 @@ import { CameraPane } from '../scan/camera/CameraPane.tsx';
 import { CodeField } from '../scan/shared/CodeField.tsx';
 import { useReaders } from '../scan/shared/codes.ts';
 import { hasMouse } from '../scan/shared/desk.ts';
+import { UnreadRows } from '../shared/reader/UnreadRows.tsx';
 import { AddLine } from './AddLine.tsx';
 import { PickRow } from './PickRow.tsx';
 import { usePicking } from './use-picking.ts';
 
 const LineSheet = later(async () => (await import('../scan/list/LineSheet.tsx')).LineSheet);
+const UnknownCode = later(async () => (await import('../scan/lookups/UnknownCode.tsx')).UnknownCode);
 const QuantityModal = later(async () => (await import('./QuantityModal.tsx')).QuantityModal);
 
 const back = { to: '/liste', label: 'Liste di prelievo' } as const;
@@ -147,6 +149,23 @@ function Walk({ list, asks }: Props) {
           </Text>
           <IconButton icon={IconX} label={`Lascia ${place.code}`} onClick={() => picking.setPlace(null)} />
         </Group>
+      )}
+      {picking.unknown && (
+        <UnknownCode
+          code={picking.unknown.code}
+          how={picking.unknown}
+          onLinked={picking.readAgain}
+          onClose={picking.forgetUnknown}
+        />
+      )}
+      {picking.codes.unread.length > 0 && (
+        <ul aria-label="Letti e non presi">
+          <UnreadRows
+            {...picking.codes}
+            onOpen={picking.openUnknown}
+            foreign={{ label: 'Aggiungi', onAdd: (code) => void picking.addForeign(code) }}
+          />
+        </ul>
       )}
       <Rows
         list={list}

@@ -1,5 +1,10 @@
 /** Takes the goods of a list: a scan or a tap unloads what is left of a line. */
-import { type PickLine, type PickList, pickLine } from '@wms/contract/logistics/pick-lists/endpoints';
+import {
+  addPickLines,
+  type PickLine,
+  type PickList,
+  pickLine,
+} from '@wms/contract/logistics/pick-lists/endpoints';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { useRef, useState } from 'react';
 import { alert } from '../../client/alerts/alert.ts';
@@ -9,9 +14,9 @@ import { uuid } from '../../client/call/uuid.ts';
 import { useLatest } from '../../client/latest.ts';
 import { doubtOf, type Line, lineOf, missingIn, multiply, type Reading } from '../scan/lines/booked.ts';
 import { isKnownCode, lookUp } from '../scan/lookups/look-up.ts';
-import { useCodes } from '../scan/shared/codes.ts';
+import { giveCode, useCodes } from '../scan/shared/codes.ts';
 import { signal } from '../scan/shared/signals.ts';
-import type { ReadingWay } from '../shared/reader/unread.ts';
+import { type ReadingWay, type UnreadCode, useUnread } from '../shared/reader/unread.ts';
 import { decimal, thousandths } from '../shared/thousandths.ts';
 
 /** A line of which the place, the lot or the quantity is still a question. */
@@ -22,6 +27,9 @@ type Taking = { place?: PlaceRef | null; times?: string | null };
 export function usePicking(list: PickList) {
   const [place, setPlace] = useState<PlaceRef | null>(null);
   const [opened, setOpened] = useState<OpenPick | null>(null);
+  const codes = useUnread(`wms.pick.${list.id}`);
+  /** The unknown code whose card is open. */
+  const [asked, setAsked] = useState<string | null>(null);
   const nextTimes = useRef<string | null>(null);
   const now = useLatest({ list, place });
   const change = useChange(pickLine, {
@@ -72,10 +80,16 @@ export function usePicking(list: PickList) {
       refuse(sayFailure(error));
     }
   };
-  const read = async (code: string, { times }: ReadingWay) => {
+  // No reading is lost: a code that takes nothing waits above the list.
+  const read = async (code: string, how: ReadingWay) => {
     try {
       const { answer } = await lookUp(code);
-      if (answer.kind === 'unknown') return refuse(`«${code}» non è un codice conosciuto`);
+      if (answer.kind === 'unknown') {
+        signal('refused');
+        setAsked(code);
+        return codes.keepUnread(code, 'unknown', how);
+      }
+      setAsked(null);
       if (answer.kind === 'location') {
         const { id, name, code: placeCode } = answer.location;
         setPlace({ id, name, code: placeCode });
@@ -84,25 +98,55 @@ export function usePicking(list: PickList) {
       }
       const same = now.current.list.lines.filter(({ product }) => product?.id === answer.product.id);
       const line = same.find(({ left }) => Number(left) > 0);
-      if (!line)
-        return refuse(
-          same.length > 0
-            ? `${answer.product.name}: è già stato preso tutto`
-            : `${answer.product.name} non è in questa lista`,
-        );
-      await take(line, answer, { times: times ?? nextTimes.current });
+      const { name } = answer.product;
+      if (!line && same.length > 0) return refuse(`${name}: è già stato preso tutto`);
+      if (!line) {
+        signal('refused');
+        return codes.keepUnread(code, 'foreign', how, { name });
+      }
+      await take(line, answer, { times: how.times ?? nextTimes.current });
       nextTimes.current = null;
     } catch (error) {
-      refuse(sayFailure(error));
+      const sentence = sayFailure(error);
+      refuse(sentence);
+      codes.keepUnread(code, 'again', how, { sentence });
     }
   };
+  const adding = useChange(addPickLines);
   useCodes(read, {
     knows: isKnownCode,
-    keep: (code) => alert.error(`«${code}»: lettura interrotta, rileggi`),
+    keep: codes.keepUnread,
     expect: (times) => {
       nextTimes.current = times;
       signal('read');
     },
   });
-  return { place, setPlace, opened, setOpened, send, takeLine, busy: change.busy };
+  const unknown = codes.unread.find(({ code, why }) => why === 'unknown' && code === asked) ?? null;
+  return {
+    place,
+    setPlace,
+    opened,
+    setOpened,
+    send,
+    takeLine,
+    busy: change.busy,
+    codes,
+    unknown,
+    openUnknown: setAsked,
+    /** Gives the open unknown code again, or `instead`, another code, in its place. */
+    readAgain: (instead?: string) => {
+      if (!unknown) return;
+      codes.dropUnread([unknown.key]);
+      giveCode(instead ?? unknown.code, unknown.times);
+    },
+    forgetUnknown: () => unknown && codes.dropUnread([unknown.key]),
+    /** Puts a thing that isn't in the list into it, as many times as it was said. */
+    addForeign: async ({ key, code, times }: UnreadCode) => {
+      const { answer } = await lookUp(code);
+      if (answer.kind !== 'product') return;
+      const { packageQuantity } = multiply(answer, times);
+      const body = { lines: [{ productId: answer.product.id, quantity: packageQuantity }] };
+      if (await adding.run({ params: { id: String(list.id) }, body })) codes.dropUnread([key]);
+    },
+  };
 }
