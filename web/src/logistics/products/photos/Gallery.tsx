@@ -4,22 +4,18 @@
 import { IconPhoto } from '@tabler/icons-react';
 import type { Product } from '@wms/contract/logistics/products/details';
 import { useState } from 'react';
-import { later } from '../../../ui/modal/later.tsx';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Photo } from '../../photos/Photo.tsx';
 import { PhotoUpload } from '../../photos/PhotoUpload.tsx';
 import classes from './Gallery.module.css';
+import { useLightbox } from './use-lightbox.tsx';
 import { useProductPhotos } from './use-photos.ts';
-
-const Lightbox = later(async () => (await import('./Lightbox.tsx')).Lightbox);
 
 export function PhotoGallery({ product, editable }: { product: Product; editable: boolean }) {
   const { photos, name } = product;
-  const [dialog, open, close] = useDialog<number>();
+  const { open, lightbox } = useLightbox(product, editable);
   const [over, setOver] = useState(false);
   const upload = useProductPhotos(product);
   const [cover, ...others] = photos;
-  const at = dialog === null ? -1 : photos.indexOf(dialog);
 
   return (
     <div
@@ -76,15 +72,7 @@ export function PhotoGallery({ product, editable }: { product: Product; editable
           <PhotoUpload upload={upload} label="Aggiungi foto" many quiet={photos.length > 0} />
         </div>
       )}
-      {at >= 0 && (
-        <Lightbox
-          product={product}
-          at={at}
-          onShow={(index) => open(photos[index] ?? null)}
-          onClose={close}
-          editable={editable}
-        />
-      )}
+      {lightbox}
     </div>
   );
 }

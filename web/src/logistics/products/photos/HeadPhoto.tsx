@@ -4,21 +4,17 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { photoRule } from '@wms/contract/logistics/photos/reading';
 import type { Product } from '@wms/contract/logistics/products/details';
 import { useRef } from 'react';
-import { later } from '../../../ui/modal/later.tsx';
-import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Thumbnail } from '../cells/Thumbnail.tsx';
 import classes from './HeadPhoto.module.css';
+import { useLightbox } from './use-lightbox.tsx';
 import { useProductPhotos } from './use-photos.ts';
 
-const Lightbox = later(async () => (await import('./Lightbox.tsx')).Lightbox);
-
 export function HeadPhoto({ product, editable }: { product: Product; editable: boolean }) {
-  const [photo, open, close] = useDialog<number>();
+  const { open, lightbox } = useLightbox(product, editable);
   const { photos, name } = product;
   const [cover] = photos;
   if (cover === undefined)
     return editable ? <FirstPhoto product={product} /> : <Thumbnail photoId={null} large />;
-  const at = photo === null ? -1 : photos.indexOf(photo);
   return (
     <>
       <UnstyledButton
@@ -28,15 +24,7 @@ export function HeadPhoto({ product, editable }: { product: Product; editable: b
       >
         <Thumbnail photoId={cover} large />
       </UnstyledButton>
-      {at >= 0 && (
-        <Lightbox
-          product={product}
-          at={at}
-          onShow={(index) => open(photos[index] ?? null)}
-          onClose={close}
-          editable={editable}
-        />
-      )}
+      {lightbox}
     </>
   );
 }
