@@ -19,6 +19,7 @@ import {
   type Size,
   sizes,
 } from '../support/browser.ts';
+import { findWrongStart } from '../support/dialog-start.ts';
 import { type Product, startProduct } from '../support/product.ts';
 import { follow, openAs } from '../support/signed-in.ts';
 import { smallTargets } from '../support/targets.ts';
@@ -110,6 +111,7 @@ async function look(lane: Lane, people: Partial<Record<Visitor, Caller>>, screen
   } finally {
     await page.unrouteAll();
   }
+  if (size === 1280) assert.equal(await findWrongStart(page), null, screen.name);
   // People look at the phone's light pictures; the rules are checked in dark there, and in light on the wide screen.
   if (size === 1280 || process.env.WMS_PICTURES) await picture(page, screen.name, size);
   if (size === 390) {
