@@ -188,6 +188,21 @@ test('a thousand pieces that arrive are a thousand, and not one', async () => {
   await sheet.getByRole('button', { name: 'Chiudi' }).click();
 });
 
+test('a quantity before a code is marked without a question', async () => {
+  await openAs(page, luca, `/ordini/${(await makeOrder()).id}/ricevi`);
+  await sees('Taratura con certificato');
+  const field = page.getByRole('textbox', { name: 'Codice' });
+  await field.fill('3*VITE-M8');
+  await field.press('Enter');
+  await sees(/3\spz/);
+  await field.fill('2');
+  await field.press('Enter');
+  await sees('Prossima lettura: 2');
+  await typeAsReader(page, 'VITE-M8');
+  await sees(/5\spz/);
+  assert.equal(await page.getByRole('dialog').count(), 0);
+});
+
 test('an alert covers no key of the sheet, whether it comes before the sheet or over it', async () => {
   await openAs(page, luca, `/ordini/${(await makeOrder()).id}/ricevi`);
   await sees('Taratura con certificato');

@@ -204,6 +204,39 @@ test('‘Riporto’ takes lent tools back and loads the rest', async () => {
   await close();
 });
 
+test('a name that means one thing opens it, and a quantity before a code fills the act of ‘Cerca’', async () => {
+  const { page, close } = await open(people.luca, '/scan?modo=cerca', { size: 390 });
+  await codeField(page).fill('nastro isolante');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Nastro isolante' }).waitFor();
+  await codeField(page).fill('vite');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Vite a testa esagonale zincata M8' }).waitFor();
+  await codeField(page).fill('m8');
+  await page.keyboard.press('Enter');
+  await page.getByText('Codice non conosciuto').waitFor();
+  await codeField(page).fill('4*VITE-M8');
+  await page.keyboard.press('Enter');
+  await page.getByText(/Il prossimo movimento è di 4\spz/).waitFor();
+  await page.getByRole('button', { name: 'Scarica', exact: true }).click();
+  await page.getByRole('button', { name: /^Scarica 4\spz/ }).waitFor();
+  await close();
+});
+
+test('the place of the last load is there in another tab, too, until the person leaves it', async () => {
+  const { page, close } = await open(people.luca, '/scan?modo=carico', { size: 390 });
+  await listOf(page).waitFor();
+  await typeAsReader(page, 'OFF-A-02');
+  await listOf(page).getByText('OFF-A-02').waitFor();
+  const tab = await page.context().newPage();
+  await tab.goto('/scan?modo=carico');
+  await listOf(tab).getByText('OFF-A-02').waitFor();
+  await tab.goto('/scan?modo=scarico');
+  await listOf(tab).getByText('…').waitFor();
+  await tab.close();
+  await close();
+});
+
 test('the place of a thing is lit on the plan', async () => {
   const { page, close } = await open(people.luca, '/scan?modo=cerca', { size: 390 });
   await codeField(page).waitFor();

@@ -21,6 +21,7 @@ import { QueuePanel } from '../../scan/queue/QueuePanel.tsx';
 import { startQueue } from '../../scan/queue/start.ts';
 import { CodeField } from '../../scan/shared/CodeField.tsx';
 import { useAfterReadings, useReaders } from '../../scan/shared/codes.ts';
+import { hasMouse } from '../../scan/shared/desk.ts';
 import scan from '../../scan/shared/Scan.module.css';
 import { leadToUnread, UnreadRows } from '../../shared/reader/UnreadRows.tsx';
 import { LineCard } from './LineCard.tsx';
@@ -77,8 +78,9 @@ function ReceiveOrder({ order }: { order: AwaitedDetails }) {
     >
       <div className={scan.scan}>
         <div className={scan.input}>
-          <CameraPane />
-          <CodeField action="Cerca" />
+          {!hasMouse && <CameraPane />}
+          <CodeField action="Cerca" large={hasMouse} begins />
+          {hasMouse && <CameraPane small />}
           <QueuePanel onMend={(mode) => void navigate({ to: '/scan', search: { modo: mode } })} />
         </div>
         <div className={classes.result}>

@@ -4,8 +4,9 @@ import type { AwaitedDetails, AwaitedLine } from '@wms/contract/logistics/arriva
 import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
+import { formatNumber } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useStore } from '../../../client/alerts/store.ts';
@@ -15,7 +16,7 @@ import { useLatest } from '../../../client/latest.ts';
 import { refetchAnswers } from '../../../client/query.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { useNavigate } from '../../../ui/page/link.ts';
-import { lineOf as scannedLine } from '../../scan/lines/booked.ts';
+import { refuseTimes, lineOf as scannedLine, timesOf } from '../../scan/lines/booked.ts';
 import { leaveLines } from '../../scan/lines/use-running-list.ts';
 import { isKnownCode, lookUp } from '../../scan/lookups/look-up.ts';
 import { queue as outbox } from '../../scan/queue/queue-storage.ts';
@@ -23,8 +24,9 @@ import { keptReceipt, leaveReceipt } from '../../scan/queue/receipt-draft.ts';
 import { notify, sendOrQueue } from '../../scan/queue/use-booking.ts';
 import { useCodes } from '../../scan/shared/codes.ts';
 import { signal } from '../../scan/shared/signals.ts';
+import { mayBeTimes } from '../../shared/reader/times.ts';
 import { type ReadingWay, type UnreadCode, useUnread } from '../../shared/reader/unread.ts';
-import { thousandths } from '../../shared/thousandths.ts';
+import { decimal, thousandths } from '../../shared/thousandths.ts';
 import {
   describeMark,
   excessOf,
@@ -74,6 +76,13 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
   }, [order, queue]);
   const read = useMemo(() => readerOf({ lines }), [lines]);
   const { marks, note, place } = draft;
+  /** The quantity that was said alone, for the next code. */
+  const nextTimes = useRef<string | null>(null);
+  const expect = (times: string) => {
+    nextTimes.current = times;
+    signal('read');
+    alert.info(`Prossima lettura: ${formatNumber(times)}`);
+  };
   const lineOf = (id: number) => lines.find((line) => line.id === id);
   const change = (part: Partial<Draft>) => {
     setErrors({});
@@ -126,12 +135,16 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
     return true;
   };
 
-  const markRead = async ({ lines: same, quantity, lot }: ReadLine, code: string, how: ReadingWay) => {
+  const markRead = async ({ lines: same, quantity: read, lot }: ReadLine, code: string, how: ReadingWay) => {
     const held = now.current;
+    const { times } = how;
+    const quantity = times ? timesOf(decimal(read ?? 1000), times) : read;
     const line = same.find((candidate) => restOf(candidate, held.marks) > 0) ?? same[0];
     if (!line) return;
     if (!mayExceed && restOf(line, held.marks) === 0)
       return refuse(`${line.description}: è già arrivato tutto quello che era ordinato`, { code, how });
+    const wrong = line.product && refuseTimes({ product: line.product }, times);
+    if (wrong) return refuse(`${line.description}. ${wrong}`, { code, how });
     const wanted = markOf(line, held.marks, held.place, { quantity, lot });
     signal('read');
     // A label with the quantity needs no question; otherwise the person checks the quantity first.
@@ -140,7 +153,9 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
     else setOpened(wanted);
   };
 
-  const readCode = async (code: string, how: ReadingWay) => {
+  const readCode = async (code: string, given: ReadingWay) => {
+    const how = given.times ? given : { ...given, times: nextTimes.current };
+    nextTimes.current = null;
     const trouble = troubleOf(code, order.number);
     if (trouble) return refuse(trouble, { code, how });
     const found = read(code);
@@ -169,6 +184,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
       const { name } = answer.kind === 'product' ? answer.product : {};
       if (name) return refuse(`${name} non è in questo ordine`, { code, how, name }, 'foreign');
       if (named) alert.info(`Più righe contengono «${code}»: scegli quale`);
+      else if (how.byHand && mayBeTimes(code)) return expect(code.replace(',', '.'));
       else {
         keepUnread(code, 'unknown', how);
         alert.error(unknown(code));
@@ -186,6 +202,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
   useCodes(readCode, {
     knows: (code) => read(code) !== null || isKnownCode(code),
     keep: keepUnread,
+    expect,
   });
 
   /** Puts a product that came without an order into the scanned list of loads. */

@@ -19,7 +19,11 @@ export function IssueBar({ note }: { note: NoteForm }) {
     const node = nodeOf(path);
     if (path === 'lines.unread') leadToUnread();
     else if (path === 'lines.open') note.openIncomplete();
-    else if (node) focusNode(node);
+    else if (node) {
+      focusNode(node);
+      // A field with a list is answered with one touch more.
+      if (lists.has(path)) node.click();
+    }
   };
   const save = useAfterReadings(() => void note.save());
   const issue = useAfterReadings(() => (missing ? lead(missing.path) : void note.issue()));
@@ -48,6 +52,8 @@ export function IssueBar({ note }: { note: NoteForm }) {
     </div>
   );
 }
+
+const lists: ReadonlySet<string> = new Set(['typeId', 'recipient', 'toLocationId']);
 
 /** Returns the first thing that the server would ask for, in the order of the form. */
 function findMissing({ form: { values }, direction, lines, kind, codes }: NoteForm) {

@@ -33,11 +33,15 @@ export type Reading = { product: FoundProduct; packageQuantity: string; lot: Lin
 export const multiply = (reading: Reading, times: string | null | undefined): Reading =>
   times ? { ...reading, packageQuantity: decimal(timesOf(reading.packageQuantity, times)) } : reading;
 
-const timesOf = (packageQuantity: string, times: string) =>
+/** The quantity of so many packages, in whole thousandths. */
+export const timesOf = (packageQuantity: string, times: string) =>
   Math.round(((thousandths(packageQuantity) ?? 1000) * (thousandths(times) ?? 1000)) / 1000);
 
 /** The sentence about a quantity that was said before a piece with a number of its own. */
-export const refuseTimes = ({ product }: Pick<Reading, 'product'>, times: string | null | undefined) =>
+export const refuseTimes = (
+  { product }: { product: Pick<FoundProduct, 'tracking'> },
+  times: string | null | undefined,
+) =>
   times && Number(times) !== 1 && product.tracking === 'serial'
     ? 'Ha un numero di serie: leggi i pezzi uno per uno'
     : null;
@@ -170,6 +174,15 @@ export const takenFrom = (line: Line, row: StockRow): Line => ({
   from: row.location,
   lot: bareLot(row.lot),
 });
+
+/** The line with the stock of its product, which was unknown when it was read. */
+export function withStock(kind: Kind, line: Line, product: FoundProduct): Line {
+  const { lot, quantity, from, to } = line;
+  const known = { ...line, product };
+  if (kind === 'carico' || from) return known;
+  const made = lineOf(kind, { product, lot, packageQuantity: decimal(quantity) }, null, []);
+  return { ...known, from: made.from, lot: made.lot ?? lot, to };
+}
 
 /** Uses a scanned place to answer the open questions of the lines, as if it had been scanned before them. */
 export function withPlace(kind: Kind, lines: readonly Line[], place: PlaceRef): Line[] {

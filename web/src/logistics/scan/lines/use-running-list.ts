@@ -6,6 +6,7 @@ import { createStore } from '../../../client/alerts/store.ts';
 import { keepWork, readKeptWork } from '../../../client/session/kept-work.ts';
 import { type UnreadCode, type UnreadCodes, withUnread } from '../../shared/reader/unread.ts';
 import { type Kind, kinds, type Line, withoutBooked } from './booked.ts';
+import { keepLastPlace, readLastPlace } from './last-place.ts';
 
 /** `shownAt` tells which of several lists the person worked on last, in ms since 1970. */
 export type RunningList = {
@@ -18,7 +19,13 @@ export type RunningList = {
 
 const keyOf = (kind: Kind) => `wms.scan.${kind}`;
 
-const makeEmptyList = (kind: Kind): RunningList => ({ kind, place: null, lines: [], unread: [], shownAt: 0 });
+const makeEmptyList = (kind: Kind): RunningList => ({
+  kind,
+  place: readLastPlace(kind),
+  lines: [],
+  unread: [],
+  shownAt: 0,
+});
 
 function readList(kind: Kind): RunningList {
   const list = readKeptWork(keyOf(kind));
@@ -70,7 +77,10 @@ export function useRunningList(kind: Kind) {
   return {
     ...list,
     ...codes,
-    setPlace: (place: PlaceRef | null) => setList((before) => ({ ...before, place })),
+    setPlace: (place: PlaceRef | null) => {
+      keepLastPlace(kind, place);
+      setList((before) => ({ ...before, place }));
+    },
     /** Makes a change that can be undone. */
     change: (lines: Line[]) => {
       setPast((steps) => [...steps.slice(-30), list.lines]);
@@ -92,7 +102,10 @@ export function useRunningList(kind: Kind) {
 }
 
 /** Sets the place of a kind's list before the list is shown. Its lines are left unchanged. */
-export const leavePlace = (kind: Kind, place: PlaceRef) => keep({ ...readList(kind), place });
+export function leavePlace(kind: Kind, place: PlaceRef) {
+  keepLastPlace(kind, place);
+  keep({ ...readList(kind), place });
+}
 
 /** Puts lines back into the list of their kind before it is shown. */
 export function leaveLines(kind: Kind, lines: readonly Line[]) {

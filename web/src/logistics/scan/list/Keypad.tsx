@@ -6,6 +6,7 @@ import { afterPointer } from '../../../client/pointer.ts';
 import { eitherOf, shownNumber, valueOfTyped } from '../../../ui/fields/numbers/plain-decimal.ts';
 import { Question } from '../../../ui/fields/numbers/QuantityField.tsx';
 import { thousandths, writeThousandths } from '../../shared/thousandths.ts';
+import { hasMouse } from '../shared/desk.ts';
 import classes from './Keypad.module.css';
 import { pressKey, shownPressed } from './pressed.ts';
 
@@ -92,20 +93,23 @@ export function Keypad({ value, onChange, unit, kind }: Props) {
         </button>
       </div>
       {either && <Question either={either} kind={kind} unit={unit} onChoose={change} />}
-      <div className={classes.keys}>
-        {keys.map((key) => (
-          <button
-            type="button"
-            key={key}
-            className={classes.key}
-            disabled={key === ',' && kind.decimals === 0}
-            aria-label={key === 'back' ? 'Cancella una cifra' : key === ',' ? 'Virgola' : key}
-            onClick={() => press(key)}
-          >
-            {key === 'back' ? <IconBackspace size={24} stroke={1.5} aria-hidden /> : key}
-          </button>
-        ))}
-      </div>
+      {/* A person at a desk has keys of their own. */}
+      {!hasMouse && (
+        <div className={classes.keys}>
+          {keys.map((key) => (
+            <button
+              type="button"
+              key={key}
+              className={classes.key}
+              disabled={key === ',' && kind.decimals === 0}
+              aria-label={key === 'back' ? 'Cancella una cifra' : key === ',' ? 'Virgola' : key}
+              onClick={() => press(key)}
+            >
+              {key === 'back' ? <IconBackspace size={24} stroke={1.5} aria-hidden /> : key}
+            </button>
+          ))}
+        </div>
+      )}
     </Stack>
   );
 }

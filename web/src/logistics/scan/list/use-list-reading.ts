@@ -16,6 +16,7 @@ import {
   refuseTimes,
   withLine,
   withPlace,
+  withStock,
 } from '../lines/booked.ts';
 import { isKnownCode, lookUp } from '../lookups/look-up.ts';
 import { giveCode, useCodes } from '../shared/codes.ts';
@@ -58,6 +59,8 @@ export function useListReading(
     signal('read');
     return 'taken';
   };
+  /** The lines whose stock was asked for since the network is there. */
+  const askedFor = useRef(new Set<number>());
   // Two readings may come before the next render, so each one must start from the current list.
   const now = useLatest(list);
   const changeLines = (lines: Line[]) => {
@@ -142,6 +145,25 @@ export function useListReading(
       if (became === 'unknown') now.current.keepUnread(code, became, how);
     }
   });
+
+  // A line of a time without a network learns where its goods lie, and may be answered with one touch.
+  const unplaced = list.lines.filter(
+    (line) => missingIn(kind, line) !== null && line.product.stock.length === 0,
+  );
+  useOnceBack(
+    unplaced.some(({ key }) => !askedFor.current.has(key)),
+    async () => {
+      for (const { key, product } of unplaced) {
+        askedFor.current.add(key);
+        const { answer, keptAt } = await lookUp(product.code);
+        if (answer.kind !== 'product' || keptAt !== null) continue;
+        const found = answer.product;
+        changeLines(
+          now.current.lines.map((line) => (line.key === key ? withStock(kind, line, found) : line)),
+        );
+      }
+    },
+  );
 
   const choosePlace = (chosen: PlaceRef | null) => {
     now.current.setPlace(chosen);

@@ -1,15 +1,16 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, Text, UnstyledButton } from '@mantine/core';
 import { searchLocations } from '@wms/contract/logistics/locations/search';
-import { listProducts, type ProductRow } from '@wms/contract/logistics/products/reading';
+import { type ListedProduct, listProducts } from '@wms/contract/logistics/products/reading';
 import { seesStock } from '@wms/contract/logistics/shared/access';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { listsProducts } from '@wms/contract/pages/product-access';
-import { formatQuantity } from '@wms/contract/platform/formats';
+import { formatOthers, formatQuantity } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import lines from '../../../ui/parts/lines.module.css';
 import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
+import { Thumbnail } from '../../products/cells/Thumbnail.tsx';
 
 /** Whether a text may be a name: it has three letters in a row. */
 const mayBeName = (text: string) => text.length <= 100 && /\p{L}{3}/u.test(text);
@@ -19,11 +20,15 @@ const mostShown = 8;
  * The products that have the words of a text in their names. Similar names are a help only for a person, who may have
  * mistyped one.
  */
-export function useNamedSo(text: string, byHand: boolean): readonly ProductRow[] {
+export function useNamedSo(
+  text: string,
+  byHand: boolean,
+): { products: readonly ListedProduct[]; similar: boolean } {
   const searches = useMay(listsProducts) && mayBeName(text);
   const query = { q: text, limit: String(mostShown) };
   const { data } = useAnswer(listProducts, { query }, { enabled: searches });
-  return !searches || !data || (data.approximate && !byHand) ? [] : data.rows;
+  const similar = data?.approximate ?? false;
+  return { products: !searches || !data || (similar && !byHand) ? [] : data.rows, similar };
 }
 
 /** The places that have the words of a typed text in their codes or names. */
@@ -33,17 +38,30 @@ export function usePlacesNamedSo(text: string, byHand: boolean): readonly PlaceR
   return searches && data ? data.slice(0, mostShown) : [];
 }
 
-type Props = { products: readonly ProductRow[]; onChoose: (code: string) => void };
+type Props = { products: readonly ListedProduct[]; onChoose: (code: string) => void };
 
 /** The products whose name was typed where a code belongs. */
 export const NamedSo = ({ products, onChoose }: Props) => (
   <ul className={lines.lines} aria-label="Prodotti con questo nome">
-    {products.map(({ id, code, name, available, unit }) => (
+    {products.map(({ id, code, name, available, unit, place, places, photoId }) => (
       <li key={id}>
         <UnstyledButton className={lines.row} onClick={() => onChoose(code)}>
-          <span className={textClasses.anywhere}>
-            {name} <SmallCode>{code}</SmallCode>
-          </span>
+          <Group component="span" gap={12} wrap="nowrap" miw={0}>
+            <Thumbnail photoId={photoId} />
+            <span className={textClasses.anywhere}>
+              {name} <SmallCode>{code}</SmallCode>
+              {place && (
+                <Text span display="block" fw={550}>
+                  {place}
+                  {places > 1 && (
+                    <Text span c="dimmed" fw={400}>
+                      {formatOthers(places - 1, 'un’altra', 'altre')}
+                    </Text>
+                  )}
+                </Text>
+              )}
+            </span>
+          </Group>
           <span className={textClasses.figures}>{formatQuantity(available, unit)}</span>
         </UnstyledButton>
       </li>

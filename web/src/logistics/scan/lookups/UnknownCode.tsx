@@ -4,7 +4,7 @@ import { readVendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import { editsProducts } from '@wms/contract/logistics/shared/access';
 import { formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { Link } from '../../../ui/page/link.ts';
 import textClasses from '../../../ui/parts/text.module.css';
@@ -38,10 +38,16 @@ export function UnknownCode({ code, how, onLinked, onClose }: Props) {
     vendor?.wrong ??
     (gs1?.gtin === null &&
       'La cifra di controllo del codice articolo non torna: leggilo di nuovo, o ricontrolla le cifre');
-  const found = useNamedSo(code, how.byHand);
+  const { products: found, similar } = useNamedSo(code, how.byHand);
   const foundPlaces = usePlacesNamedSo(code, how.byHand);
   const [products, places] = said || misread ? [[], []] : [found, foundPlaces];
   const isName = products.length + places.length > 0;
+  // A name that means one thing opens it; in a list the person says that it is meant.
+  const only = !onClose && !similar && places.length === 0 && products.length === 1 ? products[0] : null;
+  const open = useEffectEvent(onLinked);
+  useEffect(() => {
+    if (only) open(only.code);
+  }, [only]);
   return (
     <Stack
       component="article"
@@ -84,9 +90,9 @@ export function UnknownCode({ code, how, onLinked, onClose }: Props) {
       {places.length > 0 && <PlacesNamedSo places={places} onChoose={onLinked} />}
       {misread ? (
         <Text c="dimmed">{misread}.</Text>
-      ) : edits ? (
+      ) : isName ? null : edits ? (
         <div className={bar.bar} data-at-bottom>
-          <Button size="md" variant={isName ? 'default' : 'filled'} onClick={() => setLinking(true)}>
+          <Button size="md" onClick={() => setLinking(true)}>
             {onClose ? 'Associa' : 'Associa a un prodotto'}
           </Button>
           <Button
@@ -98,9 +104,7 @@ export function UnknownCode({ code, how, onLinked, onClose }: Props) {
           </Button>
         </div>
       ) : (
-        !isName && (
-          <Text c="dimmed">Porta la cosa a chi cura il catalogo: può associare il codice a un prodotto.</Text>
-        )
+        <Text c="dimmed">Porta la cosa a chi cura il catalogo: può associare il codice a un prodotto.</Text>
       )}
       {linking && (
         <LinkBarcode

@@ -22,7 +22,7 @@ import { Incoming, isIncoming } from '../../shared/Incoming.tsx';
 import { pathAbove } from '../../shared/short-path.ts';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
 import { AskButton } from '../../wishes/AskButton.tsx';
-import { type Kind, kinds, lineOf, type Reading } from '../lines/booked.ts';
+import { type Kind, kinds, lineOf, multiply, type Reading } from '../lines/booked.ts';
 import { ThingPhoto } from '../lookups/ThingPhoto.tsx';
 import { useBooking } from '../queue/use-booking.ts';
 import bar from '../shared/Bar.module.css';
@@ -32,17 +32,19 @@ import { OutOnLoan } from './OutOnLoan.tsx';
 
 const LineSheet = later(async () => (await import('../list/LineSheet.tsx')).LineSheet);
 
-const LendModal = later(async () => (await import('../../loans/LendModal.tsx')).LendModal);
+const ActModal = later(async () => (await import('../../acts/ActModal.tsx')).ActModal);
 
 type Props = {
   reading: Reading & Pick<Extract<LookedUp, { kind: 'product' }>, 'loans'>;
   keptAt: string | null;
   person: number | null;
+  /** The quantity that was said before the code, for the act that follows; null for none. */
+  times: string | null;
   onBooked: () => Promise<void>;
 };
 
 /** The scanned product: its name, its quantities and places, its hazards, and the actions on it. */
-export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
+export function FoundThing({ reading, keptAt, person, times, onBooked }: Props) {
   const { product, lot, packageQuantity } = reading;
   const [dialog, open, close] = useDialog<Kind>();
   const reserved = (thousandths(product.quantity) ?? 0) - (thousandths(product.available) ?? 0);
@@ -75,6 +77,12 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
           </Stack>
         )}
       </header>
+      {times && (
+        <p>
+          Il prossimo movimento è di{' '}
+          <strong>{formatQuantity(multiply(reading, times).packageQuantity, product.unit)}</strong>
+        </p>
+      )}
       {(lot || Number(packageQuantity) !== 1) && (
         <Group component="p" gap="4px 10px" align="stretch">
           {lot?.code && (
@@ -182,9 +190,8 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
         </div>
       )}
       {lends && (
-        <LendModal
-          product={product}
-          {...lentFrom(reading)}
+        <ActModal
+          start={{ type: 'prestito', product, quantity: times ?? undefined, ...lentFrom(reading) }}
           onClose={() => {
             setLends(false);
             void onBooked();
@@ -194,7 +201,7 @@ export function FoundThing({ reading, keptAt, person, onBooked }: Props) {
       {dialog && (
         <LineSheet
           kind={dialog}
-          line={lineOf(dialog, reading, null, [])}
+          line={lineOf(dialog, multiply(reading, times), null, [], true)}
           busy={booking.busy}
           errors={booking.errors}
           onClose={close}

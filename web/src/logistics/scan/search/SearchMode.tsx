@@ -1,7 +1,9 @@
 import { managesOrders, receivesGoods } from '@wms/contract/logistics/shared/access';
 import { pageLink } from '@wms/contract/pages/link';
+import { formatNumber } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { alert } from '../../../client/alerts/alert.ts';
 import { CallError, defaultMessage, isUnreachable } from '../../../client/call/send.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import { contentOf, slots } from '../../../ui/cupboards/slots.ts';
@@ -9,7 +11,9 @@ import { later } from '../../../ui/modal/later.tsx';
 import { targetOf, useNavigate } from '../../../ui/page/link.ts';
 import { EmptyState, Skeletons } from '../../../ui/page/Page.tsx';
 import { isOrderCode } from '../../shared/order-code.ts';
+import { mayBeTimes } from '../../shared/reader/times.ts';
 import type { ReadingWay } from '../../shared/reader/unread.ts';
+import { refuseTimes } from '../lines/booked.ts';
 import type { Mode } from '../lines/modes.ts';
 import { isKnownCode, type LookupResult, lookUp } from '../lookups/look-up.ts';
 import { giveCode, useAfterReadings, useCodes } from '../shared/codes.ts';
@@ -54,6 +58,14 @@ export function SearchMode({ person, onMode, acts }: Props) {
   const checksCards = useMay([[can.receiptsManagement]]);
   const navigate = useNavigate();
 
+  /** The quantity that was said alone, for the next code. */
+  const nextTimes = useRef<string | null>(null);
+  const expect = (times: string) => {
+    nextTimes.current = times;
+    signal('read');
+    alert.info(`Prossima lettura: ${formatNumber(times)}`);
+  };
+
   const show = async (code: string, how: ReadingWay, quiet = false) => {
     if (!quiet) setShown({ code, is: 'asked' });
     try {
@@ -67,7 +79,13 @@ export function SearchMode({ person, onMode, acts }: Props) {
         return;
       }
       const found = await lookUp(code);
-      setShown({ code, is: 'found', found, how });
+      if (found.answer.kind === 'unknown' && how.byHand && mayBeTimes(code)) {
+        setShown(null);
+        return expect(code.replace(',', '.'));
+      }
+      const wrong = found.answer.kind === 'product' && refuseTimes(found.answer, how.times);
+      if (wrong) alert.error(wrong);
+      setShown({ code, is: 'found', found, how: wrong ? { ...how, times: null } : how });
       // A typed name is no mistake, so it gives no signal.
       if (!quiet && !(found.answer.kind === 'unknown' && how.byHand && isName(code)))
         signal(found.answer.kind === 'unknown' ? 'refused' : 'read');
@@ -77,7 +95,9 @@ export function SearchMode({ person, onMode, acts }: Props) {
       signal('refused');
     }
   };
-  const read = async (code: string, how: ReadingWay) => {
+  const read = async (code: string, given: ReadingWay) => {
+    const how = given.times ? given : { ...given, times: nextTimes.current };
+    nextTimes.current = null;
     const card = checksCards ? await readCard(code) : null;
     if (card) {
       signal('read');
@@ -92,6 +112,7 @@ export function SearchMode({ person, onMode, acts }: Props) {
       deliveryNoteOf(code) !== undefined ||
       code.includes('tessera=') ||
       isKnownCode(code),
+    expect,
     keep: (code, why) => why === 'broken' && setShown({ code, is: 'broken' }),
   });
   const waiting = shown?.is === 'failed' && shown.later ? shown : null;
@@ -146,7 +167,8 @@ export function SearchMode({ person, onMode, acts }: Props) {
       reading={answer}
       keptAt={keptAt}
       person={person}
-      onBooked={() => show(shown.code, how, true)}
+      times={how.times ?? null}
+      onBooked={() => show(shown.code, { ...how, times: null }, true)}
     />
   );
 }
