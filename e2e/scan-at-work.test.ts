@@ -244,6 +244,8 @@ test('the place of a thing is lit on the plan', async () => {
   await page.getByRole('link', { name: 'OFF-A-01: mostra sulla pianta' }).click();
   const lit = page.getByRole('button', { name: /^È qui: OFF-A-01/ });
   await lit.waitFor();
+  // Nothing else has a colour, among which it would be looked for.
+  assert.equal(await page.getByRole('list', { name: 'Legenda' }).count(), 0);
   await picture(page, 'lamp', 390);
   assert.deepEqual(await violations(page), []);
   assert.ok(await lit.evaluate((own) => own.getBoundingClientRect().bottom < innerHeight), 'it is in view');

@@ -23,7 +23,8 @@ export function PlanBlock({ block, label, aspect, tint, stop, lit, onOpen }: Pro
   // A frame shows its own number only when there is room beside its name.
   const figure = leaf || width >= (label.length + own.length) * 8 + 28 ? own : '';
   const fits = Math.floor((width - 8) / 7.2);
-  const shown = label.length > fits ? `${label.slice(0, Math.max(fits - 1, 1))}…` : label;
+  // The ends of codes tell the places of one shelf apart.
+  const shown = label.length > fits ? `…${label.slice(-Math.max(fits - 1, 1))}` : label;
   return (
     <>
       {!leaf && (

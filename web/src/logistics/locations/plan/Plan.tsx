@@ -73,22 +73,25 @@ function Plan({ id, onOpen, lit }: PlanProps) {
   if (!data) return <Pending error={error} onRetry={refetch} rows={2} height={160} />;
   return (
     <Stack gap={14} miw={0}>
-      <Group gap="10px 24px">
-        <SegmentedControl
-          aria-label="Colora secondo"
-          data={aspects.map((value) => ({ value, label: labels[value] }))}
-          value={aspect}
-          onChange={(value) => setAspect(aspects.find((known) => known === value) ?? aspects[0])}
-        />
-        <Group component="ul" gap="4px 16px" fz="small" aria-label="Legenda">
-          {legendOf(aspect).map(({ tint, words }) => (
-            <Group component="li" key={tint} gap={6} wrap="nowrap">
-              <span className={classes.swatch} data-tint={tint} aria-hidden />
-              {words}
-            </Group>
-          ))}
+      {/* Nothing but the lamp has a colour, or it would be looked for among them. */}
+      {lit.length === 0 && (
+        <Group gap="10px 24px">
+          <SegmentedControl
+            aria-label="Colora secondo"
+            data={aspects.map((value) => ({ value, label: labels[value] }))}
+            value={aspect}
+            onChange={(value) => setAspect(aspects.find((known) => known === value) ?? aspects[0])}
+          />
+          <Group component="ul" gap="4px 16px" fz="small" aria-label="Legenda">
+            {legendOf(aspect).map(({ tint, words }) => (
+              <Group component="li" key={tint} gap={6} wrap="nowrap">
+                <span className={classes.swatch} data-tint={tint} aria-hidden />
+                {words}
+              </Group>
+            ))}
+          </Group>
         </Group>
-      </Group>
+      )}
       <Picture
         places={data}
         aspect={aspect}
@@ -162,7 +165,7 @@ function Picture({ places, aspect, lit, onOpen }: PictureProps) {
               block={block}
               label={shortCode(block.place, byId.get(block.place.parentId ?? 0) ?? null)}
               aspect={aspect}
-              tint={tintOf(block.place, aspect, most)}
+              tint={lit.length > 0 ? 'empty' : tintOf(block.place, aspect, most)}
               stop={index === stop}
               lit={block.place.id === litId && lit.length > 0}
               onOpen={() => {
