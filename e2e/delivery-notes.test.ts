@@ -607,6 +607,16 @@ describe('a note like the last one', { timeout: 240_000 }, () => {
         return { presses: counted.presses, keys: counted.keys };
       });
       assert.deepEqual([presses, keys], [2, 0]);
+      const alert = page.locator('[data-show=true]');
+      await alert.getByRole('button', { name: 'Apri il PDF' }).waitFor();
+      const print = alert.getByRole('button', { name: 'Stampa' });
+      // A phone prints a PDF from where it is open.
+      assert.equal(await print.count(), size === 1280 ? 1 : 0);
+      if (size === 1280) {
+        const [paper] = await Promise.all([page.waitForResponse(/\/paper/), print.click()]);
+        assert.equal(paper.headers()['content-type'], 'application/pdf');
+        await page.locator('iframe[title=Stampa]').waitFor({ state: 'attached' });
+      }
       await close();
     });
 });

@@ -92,7 +92,7 @@ test('the list is walked with a reader and with taps, also from one of several p
   // A second reading of the same thing takes nothing more.
   await typeAsReader(page, 'VITE-M8');
   await page.getByText(/Vite a testa.*: è già stato preso tutto/).waitFor();
-  // What takes nothing waits above the list, and isn't lost with an alert.
+  // A code that takes nothing waits above the list, and isn't lost with an alert.
   const unread = page.getByRole('list', { name: 'Letti e non presi' });
   await typeAsReader(page, 'COLLA');
   const foreign = unread.getByRole('listitem').filter({ hasText: 'Colla vinilica' });

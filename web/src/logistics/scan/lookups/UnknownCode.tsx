@@ -43,11 +43,11 @@ export function UnknownCode({ code, how, onLinked, onClose }: Props) {
   const [products, places] = said || misread ? [[], []] : [found, foundPlaces];
   const isName = products.length + places.length > 0;
   // A name that means one thing opens it; in a list the person says that it is meant.
-  const only = !onClose && !similar && places.length === 0 && products.length === 1 ? products[0] : null;
+  const meant = !onClose && !similar && places.length === 0 && products.length === 1 ? products[0] : null;
   const open = useEffectEvent(onLinked);
   useEffect(() => {
-    if (only) open(only.code);
-  }, [only]);
+    if (meant) open(meant.code);
+  }, [meant]);
   return (
     <Stack
       component="article"

@@ -11,7 +11,10 @@ export const lastPlacesName = 'wms.scan.places';
 /** The movements that wait on this device. */
 export const movementsHere = keptHere('wms-queue', 'wms.queued');
 
-/** Called at the end of a session: lookups and places are deleted, and waiting movements stay for the person who made them. */
+/**
+ * Called at the end of a session: lookups and places are deleted, and waiting movements stay for the person who made
+ * them.
+ */
 export function forgetLookups() {
   keep(lastPlacesName, null);
   try {
