@@ -76,6 +76,8 @@ export function Keypad({ value, onChange, unit, kind }: Props) {
             // The phone's own keyboard would cover our keys.
             inputMode="none"
             autoComplete="off"
+            // A phone has the keys below, and shows no keyboard.
+            data-autofocus={hasMouse || undefined}
             onChange={(event) => write(event.currentTarget.value)}
             onBlur={() => afterPointer(() => setTyped(null))}
             onFocus={(event) => event.currentTarget.select()}

@@ -192,6 +192,7 @@ export function LineSheet({
             <Button
               size="lg"
               fullWidth
+              data-autofocus={serial || undefined}
               loading={busy || done.waits}
               variant={missing ? 'default' : 'filled'}
               onClick={() => void done.run()}
