@@ -36,7 +36,7 @@ export async function readStores(
   const shelves = new Map<string, Shelf>();
   for (const { id, code, unit } of await list({ limit: '100' })) {
     if (ten.length >= 10 && shelves.size >= number) break;
-    // Of what is measured the form proposes no quantity.
+    // The form proposes no quantity of what is measured.
     if (unit !== 'pz') continue;
     const { rows, product } = await stockOf(id);
     const [place] = rows;
