@@ -91,7 +91,7 @@ test('a known product is unloaded by its line and Enter, pressed before anything
 test('what is understood stands in the row before Enter, and Enter twice books once', async () => {
   await write('scarica 1 loctite 243');
   await options()
-    .filter({ hasText: /Scarica 1\spz · Loctite 243 · da OFF-A-01 \(restano 2\)/ })
+    .filter({ hasText: /Scarica 1\spz · Loctite 243 · da OFF-A-01 \(lì ne restano 2\)/ })
     .waitFor();
   assert.deepEqual(await violations(page), []);
   const held = Promise.withResolvers<void>();

@@ -53,7 +53,11 @@ export async function findThings(db: Reader, finders: readonly Finder[], search:
     const typed = answers.find(({ from }) => from === asking);
     return similar ? { ...similar, similar: true } : (typed ?? { ...asking, from: asking, things: [] });
   };
-  const listed = forList.map(answerOf).filter(({ things }) => things.length > 0);
+  // A number with its word names one paper: what is only similar to it is not meant.
+  const isNumber = readNamedNumber(q, thisYear) !== null;
+  const listed = forList
+    .map(answerOf)
+    .filter(({ things, similar }) => things.length > 0 && !(isNumber && similar));
   // A paper with the number that was named is what the person means.
   const named = listed.filter(({ question }) => question.named);
   return {

@@ -1,6 +1,8 @@
 /** The palette's combobox: the focus stays in the field, and the arrows mark a row of the list below. */
 import { VisuallyHidden } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
+import { type NamedKind, readNamedNumber } from '@wms/contract/platform/palette/named-number';
+import { today } from '@wms/contract/platform/schema';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useOnChange } from '../../client/latest.ts';
 import { IconButton } from '../../ui/parts/buttons.tsx';
@@ -13,6 +15,21 @@ import { Row } from './Row.tsx';
 import { useRows } from './use-rows.ts';
 
 const words = 'Cerca o scrivi che cosa fare';
+
+const papers: Readonly<Record<NamedKind, string>> = {
+  deliveryNote: 'il DDT',
+  receipt: 'la ricevuta',
+  order: 'l’ordine',
+  expenseReport: 'la nota spese',
+};
+
+/** A number with its word names one paper. */
+function sayNothingFound(line: string): string {
+  const named = readNamedNumber(line, today().slice(0, 4));
+  return named
+    ? `Non trovo ${papers[named.kind]} ${named.number}`
+    : 'Nessun risultato: prova con altre parole';
+}
 
 type Props = {
   onDone: () => void;
@@ -111,9 +128,11 @@ export function Field({ onDone, onLeave }: Props) {
         {groups.map(({ label, rows: inside }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and this groups options
           <div key={label} role="group" aria-label={label}>
-            <div className={classes.label} aria-hidden>
-              {label}
-            </div>
+            {label !== said?.words && (
+              <div className={classes.label} aria-hidden>
+                {label}
+              </div>
+            )}
             {inside.map(({ key, open, offer, isAct }) => {
               const place = index++;
               return (
@@ -131,7 +150,7 @@ export function Field({ onDone, onLeave }: Props) {
         ))}
       </div>
       <div className={classes.empty} role="status">
-        {isEmpty && (settled ? 'Nessun risultato: prova con altre parole' : 'Cerco…')}
+        {offers.failure ?? (isEmpty && (settled ? sayNothingFound(line) : 'Cerco…'))}
       </div>
       {line === '' && offers.examples.length > 0 && (
         <p className={classes.examples}>

@@ -34,6 +34,8 @@ export type Offers = {
   examples: readonly string[];
   /** One of these lines in few keys. */
   shortExample: string | undefined;
+  /** The sentence of a search that failed, as without a network. */
+  failure: string | null;
   /** True when no more results will come for this line. */
   settled: boolean;
 };
@@ -60,7 +62,7 @@ export function useOffers(line: string, chosen: Chosen): Offers {
   const isAct = readings.some(
     ({ verb, isShort, texts }) => verb !== '' && !isShort && Object.keys(texts).length > 0,
   );
-  const { found, settled } = useFound({ q: isAct ? '' : text, slots });
+  const { found, settled, failure } = useFound({ q: isAct ? '' : text, slots });
   const act = useUnderstood(text, readings, found?.slots ?? [], chosen);
 
   const open = (opened: Omit<Recent, 'times'>) => () => {
@@ -106,7 +108,11 @@ export function useOffers(line: string, chosen: Chosen): Offers {
     open: () => void router.navigate(targetOf(plan) as never),
   });
   const onlyAct = act?.isMeant === true && !isShort;
-  const pageOffers = onlyAct ? [] : findPages(text, held);
+  const pagesFound = onlyAct ? [] : findPages(text, held);
+  // Enter in an empty field must not sign the person out: what is about themselves stands last.
+  const isOwn = ({ page }: FoundPage) => Number(page.group === 'profile');
+  const pageOffers =
+    text === '' ? pagesFound.toSorted((left, right) => isOwn(left) - isOwn(right)) : pagesFound;
   const things =
     onlyAct || text.length < 2
       ? []
@@ -143,6 +149,7 @@ export function useOffers(line: string, chosen: Chosen): Offers {
       .map(({ example }) => example)
       .toSorted((left, right) => Number(right.includes(' ')) - Number(left.includes(' '))),
     shortExample: offered.find(({ shortExample }) => shortExample !== undefined)?.shortExample,
+    failure,
     settled: settled && acts !== undefined && (act === null || act.meaning !== null),
   };
 }

@@ -29,9 +29,9 @@ const otherUnits: Readonly<Record<string, { unit: string; factor: number }>> = {
 
 type Quantity = { thousands: number } | { why: string };
 
-/** The typed quantity in the unit of the product; null when none was typed. */
+/** The typed quantity in the unit of the product; null when none was typed. A thing with a serial number is one piece. */
 export function quantityOf({ amount }: FilledParts, { name, unit, tracking }: Product): Quantity | null {
-  if (!amount) return null;
+  if (!amount) return tracking === 'serial' ? { thousands: 1000 } : null;
   const typed = thousandths(amount.amount) ?? 0;
   const other = otherUnits[amount.unit ?? ''];
   const isSame = amount.unit === null || amount.unit === unit;
@@ -47,10 +47,10 @@ export function quantityOf({ amount }: FilledParts, { name, unit, tracking }: Pr
 
 const stockIn = (row: StockRow) => thousandths(row.quantity) ?? 0;
 export const totalOf = (rows: readonly StockRow[]) => rows.reduce((sum, row) => sum + stockIn(row), 0);
-/** `da MAG-D-02-02 (restano 3)` */
+/** `da MAG-D-02-02 (lì ne restano 3)` */
 export function sayFrom(row: StockRow, taken: number) {
   const rest = stockIn(row) - taken;
-  const words = rest === 0 ? 'non ne restano' : sayQuantity('resta', 'restano', decimal(rest));
+  const words = rest === 0 ? 'lì non ne restano' : sayQuantity('lì ne resta', 'lì ne restano', decimal(rest));
   return `da ${row.place.code} (${words})`;
 }
 
@@ -75,6 +75,12 @@ const choiceOfRow = (row: StockRow, { unit }: Product): Choice => ({
   hint: formatQuantity(row.quantity, unit),
   puts: { things: { from: { kind: 'place', ...row.place } }, ...(row.lot && { texts: { lot: row.lot } }) },
 });
+
+const whichRow: Readonly<Record<Product['tracking'], string>> = {
+  none: 'Da quale ubicazione?',
+  lot: 'Da quale ubicazione e di quale lotto?',
+  serial: 'Quale pezzo?',
+};
 
 /** The row from which so much is taken; or what the palette says instead. */
 export function sourceOf(
@@ -112,7 +118,7 @@ export function sourceOf(
     meaning: {
       state: 'asks',
       says,
-      question: product.tracking === 'none' ? 'Da dove?' : 'Quale?',
+      question: whichRow[product.tracking],
       choices: enough.map((there) => choiceOfRow(there, product)),
     },
   };

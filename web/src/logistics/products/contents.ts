@@ -21,6 +21,15 @@ export const products: Drawer = {
       group: 'logistics',
       screen: () => import('./list/Inventory.screen.tsx'),
       asks: ['/api/logistics/products'],
+      meta: {
+        parts: [
+          {
+            label: 'Prodotti sotto scorta',
+            words: 'minimo esauriti finiti mancanti',
+            search: { stock: 'low' },
+          },
+        ],
+      },
     },
     {
       path: '/prod/nuovo',

@@ -42,7 +42,9 @@ const numbers: Readonly<Record<string, string>> = {
   sei: '6',
   dieci: '10',
 };
-const number = /^(\d{1,9})(?:[.,](\d{1,3}))?$/;
+const number = /^(-?\d{1,9})(?:[.,](\d{1,3}))?$/;
+/** So many digits are a quantity only before a name: alone they are a barcode. */
+const longNumber = /^\d{10,12}$/;
 const numberWithUnit = /^(\d{1,9}(?:[.,]\d{1,3})?)([a-z²]+\d?\.?)$/;
 
 /** A point before three digits groups thousands: '1.000' is a thousand. */
@@ -67,7 +69,8 @@ export function readAmount(words: readonly Word[]): { amount: Amount; words: rea
     const amount = decimalOf(glued);
     return amount ? [{ amount: { amount, unit: knownUnit }, words: skipJoin(words.slice(1)) }] : [];
   }
-  const amount = numbers[word] ?? decimalOf(word);
+  const amount =
+    numbers[word] ?? decimalOf(word) ?? (words.length > 1 && longNumber.test(word) ? word : null);
   if (!amount) return [];
   const unit = second && units[plainOf(second.typed)];
   return [

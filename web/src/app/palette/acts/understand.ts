@@ -98,8 +98,6 @@ export function chooseReading(
     const found = new Map(
       partsNaming(reading).map(({ part, text }) => [part.name, find(part, text, answers, chosen)]),
     );
-    const states = [...found.values()];
-    const count = (holds: (one: Found) => boolean) => states.filter(holds).length;
     // A number that begins the name of the only found thing is no quantity: '608 2rs'.
     const main = found.get(reading.act.parts[0]?.name ?? '');
     const text = reading.texts[reading.act.parts[0]?.name ?? ''] ?? '';
@@ -116,8 +114,7 @@ export function chooseReading(
       reading,
       found,
       faults:
-        100 * count(({ state }) => state === 'none' || state === 'waiting') +
-        10 * count(({ similar, state }) => similar && state !== 'waiting') -
+        faultsOf(reading, found) -
         (isNumbered ? 1 : 0) -
         2 * Number(isChosen(reading, chosen)) +
         // Where nothing is called exactly so, with the number or without it, the number is the quantity.
@@ -134,7 +131,7 @@ export function chooseReading(
   if (isSilent) return null;
   const rivals = resolved.filter(
     ({ reading, faults }) =>
-      faults < 10 &&
+      faults < 5 &&
       (reading.isShort || reading.isBare || best.reading.isBare) &&
       !isChosen(best.reading, chosen) &&
       kindOfReading(reading) !== kindOfReading(best.reading),
@@ -146,6 +143,24 @@ export function chooseReading(
 const kindOfReading = ({ act, texts }: Reading) => `${act.name} ${Object.keys(texts).toSorted()}`;
 const isFirstOfKind = ({ reading }: { reading: Reading }, at: number, all: readonly { reading: Reading }[]) =>
   all.findIndex((other) => kindOfReading(other.reading) === kindOfReading(reading)) === at;
+
+/**
+ * The faults of a reading. Where the first part is found as it was typed, another part that names nothing is said; a
+ * name that is only nearly right comes after it, and the parts that such a name leaves over count for the reading.
+ */
+function faultsOf({ act, isBare }: Reading, found: Resolved['found']): number {
+  const [main] = act.parts;
+  const isSimilar = found.get(main?.name ?? '')?.similar === true;
+  const faults = act.parts.map((part) => {
+    const { state, similar } = found.get(part.name) ?? {};
+    if (state === undefined) return 0;
+    if (state === 'waiting') return 100;
+    if (state === 'none') return part === main || isBare ? 100 : part.takesText ? 8 : 50;
+    if (similar) return part === main ? 60 : 10;
+    return isSimilar ? -2 : 0;
+  });
+  return faults.reduce((sum, fault) => sum + fault, Number(isBare));
+}
 
 const isChosen = (reading: Reading, chosen: Chosen) =>
   partsNaming(reading).some(({ part, text }) => chosen.has(keyOfChosen(part.name, text)));

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import type { SlotKind } from '@wms/contract/platform/palette/found';
 import { findAnything, longestSearch, writeSlot } from '@wms/contract/utilities/palette/endpoints';
+import { sayFailure } from '../../../client/call/send.ts';
 import { answerQuery } from '../../../client/query.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
 
@@ -11,10 +12,11 @@ const shortest = 2;
 
 type Asked = { q: string; slots: readonly { kind: SlotKind; text: string }[] };
 
-/** `settled` is true when no more results will come for this text. */
+/** `settled` is true when no more results will come for this text; `failure` says why none came. */
 export function useFound({ q, slots }: Asked): {
   found: Answer<typeof findAnything> | undefined;
   settled: boolean;
+  failure: string | null;
 } {
   const text = q.length >= shortest ? q.slice(0, longestSearch) : '';
   const print = JSON.stringify({
@@ -23,14 +25,18 @@ export function useFound({ q, slots }: Asked): {
   });
   const asked = useSettled(print, 120);
   const asks = asked !== '{}';
-  const { data, isPlaceholderData, isSuccess, isError } = useQuery({
+  const { data, isPlaceholderData, isSuccess, error } = useQuery({
     ...answerQuery(findAnything, { query: JSON.parse(asked) }),
     enabled: asks,
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // Without a network the palette says so at once.
+    networkMode: 'always',
+    retry: false,
   });
   return {
-    found: asks ? data : undefined,
-    settled: print === '{}' || (asked === print && !isPlaceholderData && (isSuccess || isError)),
+    found: asks && error === null ? data : undefined,
+    failure: asks && error !== null ? sayFailure(error) : null,
+    settled: print === '{}' || (asked === print && !isPlaceholderData && (isSuccess || error !== null)),
   };
 }
