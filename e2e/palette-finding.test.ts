@@ -85,6 +85,56 @@ test('one request is asked for a keystroke at most, and an answer that comes lat
   await page.unroute(/palette\?.*q=colla(&|$)/);
 });
 
+test('the rows stay above the phone’s keyboard', async () => {
+  await find('nastro');
+  const bottomOf = () =>
+    palette()
+      .locator('[role=listbox]')
+      .evaluate((list) => list.getBoundingClientRect().bottom);
+  await find('a');
+  assert.ok((await bottomOf()) > 420);
+  await page.evaluate(() => {
+    const viewport = window.visualViewport;
+    if (!viewport) return;
+    Object.defineProperty(viewport, 'height', { configurable: true, get: () => 420 });
+    viewport.dispatchEvent(new Event('resize'));
+  });
+  await page.waitForFunction(
+    () =>
+      (document.querySelector('[data-palette] [role=listbox]')?.getBoundingClientRect().bottom ?? 999) <= 420,
+  );
+  await page.evaluate(() => {
+    if (!window.visualViewport) return;
+    Reflect.deleteProperty(window.visualViewport, 'height');
+    window.visualViewport.dispatchEvent(new Event('resize'));
+  });
+});
+
+test('without a network the palette says so, and not that nothing is called so', async () => {
+  await page.context().setOffline(true);
+  await palette().getByRole('combobox').fill('colla');
+  await palette()
+    .getByRole('status')
+    .getByText(/^Connessione assente/)
+    .waitFor();
+  await page.context().setOffline(false);
+  assert.ok((await find('nastro')).includes('Nastro isolante'));
+});
+
+test('Enter in the empty palette signs nobody out', async () => {
+  const all = await find('');
+  assert.equal(all.at(-1), 'Esci');
+  assert.equal(all[0], 'Home');
+});
+
+test('a paper that is not there is named', async () => {
+  await find('NS 57');
+  await palette()
+    .getByRole('status')
+    .getByText(/^Non trovo la nota spese NS-\d{4}-0057$/)
+    .waitFor();
+});
+
 test('what was opened stands first while the field is empty, and is forgotten with the session', async () => {
   await find('sotto scorta');
   await page.keyboard.press('Enter');

@@ -106,6 +106,28 @@ trial('+ opens the form of a day whose bookings are still to come, once they are
   await close();
 });
 
+test('a line of the palette fills the form of the van, and Enter after the destination books', async () => {
+  const day = mondayAt('').slice(0, 10);
+  const { page, complaints, close } = await openDay(bruno, day);
+  const [, month, date] = day.split('-').map(Number);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(`furgone ${date}/${month} 19-20`);
+  await page.getByRole('option', { name: /^Prenota Ducato · .*19:00–20:00: scrivi dove vai/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await destination(page).and(page.locator(':focus')).waitFor();
+  const shownIn = (label: string) =>
+    dialog(page).getByRole('textbox', { name: label, exact: true }).inputValue();
+  assert.deepEqual(
+    [await shownIn('Dal giorno'), await shownIn('Dalle'), await shownIn('Alle')],
+    [day.split('-').toReversed().join('/'), '19:00', '20:00'],
+  );
+  await page.keyboard.type('Bologna');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Bologna, / }).waitFor();
+  assert.deepEqual(complaints, []);
+  await close();
+});
+
 trial('the palette offers to book the van, and its form opens at the first free time', async () => {
   const { page, complaints, close } = await openDay(anna, mondayAt('', { days: 4 }).slice(0, 10));
   await track(page).waitFor();

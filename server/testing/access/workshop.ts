@@ -61,12 +61,6 @@ export const workshopAccess: readonly Rule[] = [
     endpoints: ['GET /api/workshop/resources/:id/about', 'GET /api/workshop/photos/:id'],
   },
   {
-    because:
-      'domain.md 0 and 5: the palette offers what one may book to those whom the booking pages are for',
-    who: [['WRK_ROB'], ['WRK_VAB']],
-    endpoints: ['GET /api/workshop/resources/bookable'],
-  },
-  {
     because: 'domain.md 5: /room is the page of WRK_MAN, which manages rooms and vans',
     who: [['WRK_MAN']],
     endpoints: [

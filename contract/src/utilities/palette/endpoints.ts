@@ -29,6 +29,8 @@ export const findAnything = endpoint.get('/api/utilities/palette', {
   access: 'session',
   query: z.strictObject({
     q: text(longestSearch, 0).optional(),
+    /** For the slots only what has the words as they were typed: a begun verb acts on nothing similar. */
+    typed: z.literal('si').optional(),
     /** The things that an act still needs, each as `writeSlot` writes it. */
     slots: z
       .union([z.string().transform((slot) => [slot]), z.array(z.string())])

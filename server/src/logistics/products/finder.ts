@@ -23,9 +23,9 @@ export const productFinder: Finder = {
   works: worksWithProducts,
   read: async (db, questions) => {
     const pages = await Promise.all(
-      questions.map(({ text, limit, nearest }) =>
+      questions.map(({ text, limit, nearest, onlyTyped }) =>
         // The list's search has looked for similar words itself.
-        nearest || text === '' ? null : readPage(db, { q: text, limit }),
+        nearest || text === '' ? null : readPage(db, { q: text, limit, onlyTyped }),
       ),
     );
     const ids = [...new Set(pages.flatMap((page) => page?.rows.map(({ id }) => id) ?? []))];

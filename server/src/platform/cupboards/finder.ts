@@ -19,6 +19,8 @@ export type Question = {
   named: boolean;
   /** True for words that are spelled nearly so. */
   nearest: boolean;
+  /** True when nothing similar is looked for, whatever is found. */
+  onlyTyped: boolean;
   /** The slot of an act that the question comes from; its text may be empty. */
   slot: SlotKind | null;
   limit: number;

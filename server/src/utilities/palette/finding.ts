@@ -10,7 +10,14 @@ import type { User } from '../../platform/people/user.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 
 type Slot = { kind: SlotKind; text: string };
-export type Search = { q: string; slots: readonly Slot[]; user: User; settings: Settings };
+export type Search = {
+  q: string;
+  slots: readonly Slot[];
+  /** True when nothing similar is looked for in the slots. */
+  onlyTyped: boolean;
+  user: User;
+  settings: Settings;
+};
 /** A question to a finder; one for similar words comes `from` the question as it was typed. */
 type Asking = { finder: Finder; question: Question; from?: Asking };
 type Answered = Asking & Answer & { from: Asking };
@@ -21,7 +28,7 @@ const mostForSlot = 8;
 
 /** Finds the things of every kind for the text, and the things for each slot. */
 export async function findThings(db: Reader, finders: readonly Finder[], search: Search) {
-  const { q, slots, user, settings } = search;
+  const { q, slots, onlyTyped, user, settings } = search;
   const thisYear = user.today.slice(0, 4);
   const ask = (finder: Finder, text: string, slot: SlotKind | null): Asking | null => {
     const asked = textFor(finder, text, readNamedNumber(text, thisYear));
@@ -29,7 +36,19 @@ export async function findThings(db: Reader, finders: readonly Finder[], search:
     const words = typedWords(asked.text).filter((word) => /[\p{L}\p{N}]/u.test(word));
     if (words.length === 0 && (slot === null || asked.text !== '')) return null;
     const limit = slot ? mostForSlot : mostFound;
-    return { finder, question: { ...asked, words, nearest: false, slot, limit, user, settings } };
+    return {
+      finder,
+      question: {
+        ...asked,
+        words,
+        nearest: false,
+        onlyTyped: onlyTyped && slot !== null,
+        slot,
+        limit,
+        user,
+        settings,
+      },
+    };
   };
   const forList = finders
     .filter(({ opens }) => opens === null || satisfies(user.permissions, opens))
@@ -79,7 +98,10 @@ async function selectAndNearly(db: Reader, asked: readonly Asking[]) {
   const inList = selected.filter(({ question }) => question.slot === null);
   const open = selected.filter(
     ({ question, things }) =>
-      things.length === 0 && (question.slot !== null || !inList.some(showsWords)) && maySpellNearly(question),
+      things.length === 0 &&
+      !question.onlyTyped &&
+      (question.slot !== null || !inList.some(showsWords)) &&
+      maySpellNearly(question),
   );
   return { selected, near: await selectAll(db, open.map(askNearly)) };
 }

@@ -244,6 +244,10 @@ test('a mistyped word finds similar things, only when nothing has it as it was t
   assert.equal(groups.find(({ kind }) => kind === 'supplier')?.label, 'Fornitori simili');
   assert.equal((await fillSlot(everybody, 'person:zepelin')).similar, true);
   assert.ok((await find(everybody, sharedWord)).every(({ similar }) => !similar));
+  const typed = await everybody.get('/api/utilities/palette?q=zepelin&slots=product:zepelin&typed=si');
+  const { groups: listed, slots } = await json<PaletteAnswer>(typed);
+  assert.ok(listed.length > 0);
+  assert.deepEqual(slots[0]?.things, []);
 });
 
 test('slots are answered in their order, each with its own kind', async () => {
@@ -282,7 +286,7 @@ test('a request with everything costs the database a handful of statements', asy
   const settings = { today: user.today, value: () => assert.fail('no finder reads a setting') };
   const finders = cupboards.flatMap((cupboard) => cupboard.finders ?? []);
   const search = (q: string, slots: Slots = []) =>
-    countStatements(app.db, (db) => findThings(db, finders, { q, slots, user, settings }));
+    countStatements(app.db, (db) => findThings(db, finders, { q, slots, onlyTyped: false, user, settings }));
   const slots: Slots = [
     { kind: 'product', text: 'trapano' },
     { kind: 'person', text: sharedWord },

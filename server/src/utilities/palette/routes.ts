@@ -5,7 +5,13 @@ import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { findThings } from './finding.ts';
 
 export const paletteRoutes = (finders: readonly Finder[], settings: KeptSettings) => [
-  implement(findAnything, ({ query: { q = '', slots = [] }, user, db }) =>
-    findThings(db, finders, { q, slots, user, settings: settings.on(user.today) }),
+  implement(findAnything, ({ query: { q = '', slots = [], typed }, user, db }) =>
+    findThings(db, finders, {
+      q,
+      slots,
+      onlyTyped: typed !== undefined,
+      user,
+      settings: settings.on(user.today),
+    }),
   ),
 ];

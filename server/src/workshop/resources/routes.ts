@@ -23,7 +23,6 @@ import { refuse } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { keepHolidays } from '../holidays/keeping.ts';
 import { aboutRoutes } from './about.ts';
-import { bookableRoutes } from './bookable.ts';
 import { resourceHistory } from './history.ts';
 import { lockToEdit, missingResource } from './locking.ts';
 import { type ExportedResource, readChoices, readExported, readResource, readResources } from './reading.ts';
@@ -124,7 +123,6 @@ export const resourceRoutes = (storage: Storage) => [
   }),
 
   ...aboutRoutes(storage),
-  ...bookableRoutes,
 
   ...attachmentRoutes(storage, resourceAttachments, {
     column: 'resource_id',

@@ -13,6 +13,7 @@ import classes from './Palette.module.css';
 import { takeEarlyKeys } from './palette-store.ts';
 import { Row } from './Row.tsx';
 import { useRows } from './use-rows.ts';
+import { useVisibleHeight } from './use-visible-height.ts';
 
 const words = 'Cerca o scrivi che cosa fare';
 
@@ -43,6 +44,7 @@ export function Field({ onDone, onLeave }: Props) {
   const [marked, setMarked] = useState(0);
   // True when Enter was pressed before the results came: the best match is opened as soon as it is there.
   const [opensBest, setOpensBest] = useState(false);
+  const height = useVisibleHeight();
   const listId = useId();
   const idOf = (index: number) => `${listId}-${index}`;
 
@@ -98,7 +100,7 @@ export function Field({ onDone, onLeave }: Props) {
   let index = 0;
   const isEmpty = rows.length === 0 && !said;
   return (
-    <div className={classes.palette}>
+    <div className={classes.palette} style={onLeave && { maxHeight: height }}>
       <div className={classes.search}>
         <IconSearch size={20} stroke={1.5} aria-hidden />
         <input

@@ -62,7 +62,11 @@ export function useOffers(line: string, chosen: Chosen): Offers {
   const isAct = readings.some(
     ({ verb, isShort, texts }) => verb !== '' && !isShort && Object.keys(texts).length > 0,
   );
-  const { found, settled, failure } = useFound({ q: isAct ? '' : text, slots });
+  const { found, settled, failure } = useFound({
+    q: isAct ? '' : text,
+    slots,
+    onlyTyped: readings.length > 0 && readings.every(({ isShort }) => isShort),
+  });
   const act = useUnderstood(text, readings, found?.slots ?? [], chosen);
 
   const open = (opened: Omit<Recent, 'times'>) => () => {

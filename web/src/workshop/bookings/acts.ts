@@ -132,7 +132,12 @@ const booking = {
 const isOver = ({ span }: Wish) => span !== null && span.from < Date.now() - 5 * 60_000;
 
 const destination: Part = { name: 'destination', words: ['a', 'per', 'verso', 'ad'] };
-const resource: Part = { name: 'resource', kinds: ['room', 'van'], question: 'Che cosa?' };
+const resource: Part = {
+  name: 'resource',
+  kinds: ['room', 'van'],
+  question: 'Che cosa?',
+  hintsNow: true,
+};
 
 export const bookingActs: readonly Act[] = [
   {

@@ -18,6 +18,8 @@ export type PageRequest = Filters & {
   direction?: Direction | undefined;
   cursor?: string | undefined;
   limit?: number | undefined;
+  /** Neither places nor similar words are looked for. */
+  onlyTyped?: boolean;
 };
 
 /** A row of an exported file, with the values that an import reads, by the names of its fields. */
@@ -52,7 +54,7 @@ async function readAsMeant<Row extends { id: number }>(
   const after = readCursor(request.cursor);
   if (after) return readOnwards(db, request, after, file);
   const page = await readPageAs<Row>(db, request, { file, spelling: 'typed', takenAs: null });
-  if (page.rows.length > 0 || !request.q) return page;
+  if (page.rows.length > 0 || !request.q || request.onlyTyped) return page;
   const taken = await takeAsPlace(db, request);
   if (!taken) return readNearly(db, request, { file, takenAs: null });
   const there = await readPageAs<Row>(db, taken.filters, { file, spelling: 'typed', takenAs: taken.place });

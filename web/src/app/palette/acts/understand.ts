@@ -214,7 +214,7 @@ export function nextStep({ reading, found, rivals }: Resolved, who: Who): Step {
         question: named.state === 'none' || named.similar ? sayUnknown(part, text) : (part.which ?? 'Quale?'),
         part,
         choices: [
-          ...named.things.map((thing) => choiceOf(part, thing)),
+          ...named.things.map((thing) => choiceOf(part, thing, moment !== null)),
           ...(part.takesText ? [choiceOfText(part, text)] : []),
         ],
       };
@@ -260,11 +260,11 @@ const choiceOfText = (part: Part, text: string): Choice => ({
   puts: { things: { [part.name]: { kind: 'name', id: 0, name: text } } },
 });
 
-const choiceOf = (part: Part, thing: NamedThing): Choice => ({
+const choiceOf = (part: Part, thing: NamedThing, hasMoment: boolean): Choice => ({
   key: `${thing.kind}-${thing.id}`,
   name: thing.name,
   code: thing.code,
   detail: thing.detail,
-  hint: thing.hint,
+  hint: part.hintsNow && hasMoment ? undefined : thing.hint,
   puts: { things: { [part.name]: thing } },
 });

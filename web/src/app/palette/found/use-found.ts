@@ -10,10 +10,10 @@ import { useSettled } from '../../../ui/use-settled.ts';
 /** Shorter texts are not searched. */
 const shortest = 2;
 
-type Asked = { q: string; slots: readonly { kind: SlotKind; text: string }[] };
+type Asked = { q: string; slots: readonly { kind: SlotKind; text: string }[]; onlyTyped: boolean };
 
 /** `settled` is true when no more results will come for this text; `failure` says why none came. */
-export function useFound({ q, slots }: Asked): {
+export function useFound({ q, slots, onlyTyped }: Asked): {
   found: Answer<typeof findAnything> | undefined;
   settled: boolean;
   failure: string | null;
@@ -21,7 +21,7 @@ export function useFound({ q, slots }: Asked): {
   const text = q.length >= shortest ? q.slice(0, longestSearch) : '';
   const print = JSON.stringify({
     ...(text && { q: text }),
-    ...(slots.length > 0 && { slots: slots.map(writeSlot) }),
+    ...(slots.length > 0 && { slots: slots.map(writeSlot), ...(onlyTyped && { typed: 'si' }) }),
   });
   const asked = useSettled(print, 120);
   const asks = asked !== '{}';
