@@ -109,6 +109,7 @@ trial('+ opens the form of a day whose bookings are still to come, once they are
 test('a line of the palette fills the form of the van, and Enter after the destination books', async () => {
   const day = mondayAt('').slice(0, 10);
   const { page, complaints, close } = await openDay(bruno, day);
+  await track(page).waitFor();
   const [, month, date] = day.split('-').map(Number);
   await page.keyboard.press('Control+k');
   await page.keyboard.type(`furgone ${date}/${month} 19-20`);

@@ -103,11 +103,10 @@ export function useOffers(line: string, chosen: Chosen): Offers {
         ];
   // The first letters of a verb may also begin a search: what is called exactly so stands before the act.
   const isShort = act?.reading.isShort === true;
-  const offerPlan = ({ key, name, plan = '' }: FoundThing): Offer => ({
+  const offerPlan = ({ key, plan = '' }: FoundThing): Offer => ({
     key: `plan-${key}`,
     icon: IconBulb,
     name: 'Mostra sulla pianta',
-    detail: name,
     hint: '',
     open: () => void router.navigate(targetOf(plan) as never),
   });
