@@ -226,8 +226,8 @@ describe('the palette (Ctrl+K)', () => {
     assert.deepEqual(
       (await options.allInnerTexts()).map((text) => text.split('\n')[0]),
       [
-        ...['Esci', 'Home', 'Ricerca Prodotti', 'Scansiona', 'Inventario', 'Liste di prelievo'],
-        ...['Richieste di acquisto', 'Prenota', 'Prenotazioni'],
+        ...['Home', 'Ricerca Prodotti', 'Scansiona', 'Inventario', 'Liste di prelievo'],
+        ...['Richieste di acquisto', 'Prenota', 'Prenotazioni', 'Esci'],
       ],
     );
     await page.keyboard.type('furg preno');

@@ -94,14 +94,18 @@ const things: FoundThing[] = [
   person(23, 'Ugo Verdi'),
 ];
 
-/** Finds as the server does, by the beginnings of words. */
+/** Finds as the server does, by the beginnings of words, or else the products with most of the words. */
 function answer({ kind, text }: { kind: SlotKind; text: string }) {
   const words = plainOf(text).split(/[^\p{L}\p{N}]+/u);
-  const found = things.filter((thing) => {
-    const own = plainOf(`${thing.name} ${thing.code ?? ''}`).split(/[^\p{L}\p{N}]+/u);
-    return thing.kind === kind && words.every((word) => own.some((candidate) => candidate.startsWith(word)));
-  });
-  return { kind, text, similar: false, things: found };
+  const has = (thing: FoundThing) => (word: string) =>
+    plainOf(`${thing.name} ${thing.code ?? ''}`)
+      .split(/[^\p{L}\p{N}]+/u)
+      .some((candidate) => candidate.startsWith(word));
+  const ofKind = things.filter((thing) => thing.kind === kind);
+  const found = ofKind.filter((thing) => words.every(has(thing)));
+  if (found.length > 0 || kind !== 'product') return { kind, text, similar: false, things: found };
+  const most = ofKind.filter((thing) => words.filter(has(thing)).length > words.length / 2);
+  return { kind, text, similar: most.length > 0, things: most };
 }
 
 type Understood = { reading: Reading; meaning: Meaning };
