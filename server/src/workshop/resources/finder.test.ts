@@ -1,4 +1,4 @@
-/** What the palette's acts may book: only what this person may, found by its words. */
+/** The things that the palette's acts may book: only those that this person may, found by their words. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';

@@ -29,7 +29,7 @@ const otherUnits: Readonly<Record<string, { unit: string; factor: number }>> = {
 
 type Quantity = { thousands: number } | { why: string };
 
-/** The typed quantity in the unit of the product; null when none was typed. A thing with a serial number is one piece. */
+/** The typed quantity in the unit of the product; null when none was typed. A serial number means one piece. */
 export function quantityOf({ amount }: FilledParts, { name, unit, tracking }: Product): Quantity | null {
   if (!amount) return tracking === 'serial' ? { thousands: 1000 } : null;
   const typed = thousandths(amount.amount) ?? 0;

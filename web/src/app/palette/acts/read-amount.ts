@@ -43,7 +43,7 @@ const numbers: Readonly<Record<string, string>> = {
   dieci: '10',
 };
 const number = /^(-?\d{1,9})(?:[.,](\d{1,3}))?$/;
-/** So many digits are a quantity only before a name: alone they are a barcode. */
+/** A number this long is a quantity only before a name: alone it is a barcode. */
 const longNumber = /^\d{10,12}$/;
 const numberWithUnit = /^(\d{1,9}(?:[.,]\d{1,3})?)([a-z²]+\d?\.?)$/;
 
