@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { type Endpoint, endpoint } from '../platform/endpoint.ts';
-import { csvType, fileFormat, pageOf, paging, SheetName, xlsxType } from '../platform/lists.ts';
+import {
+  countedPageOf,
+  csvType,
+  fileFormat,
+  paging,
+  SheetName,
+  searched,
+  xlsxType,
+} from '../platform/lists.ts';
 import { trackings, Unit } from '../platform/numbers/units.ts';
 import { Done, Id, IdParam, Instant, text } from '../platform/schema.ts';
 import { importsSomething } from './access.ts';
@@ -162,8 +170,8 @@ export const uploadImport = endpoint.post('/api/logistics/imports', {
 export const listImports = endpoint.get('/api/logistics/imports', {
   summary: 'Le importazioni, dalla più recente',
   access,
-  query: z.strictObject({ kind: ImportKindName.optional(), ...paging }),
-  answer: pageOf(ImportSummary),
+  query: z.strictObject({ ...searched, kind: ImportKindName.optional(), ...paging }),
+  answer: countedPageOf(ImportSummary),
 });
 
 export const importTemplate = endpoint.get('/api/logistics/imports/template', {

@@ -6,6 +6,9 @@ import { intParam, text } from './schema.ts';
 /** The part of a query that asks for a page: the cursor from the page before, and the number of rows. */
 export const paging = { cursor: z.string().max(2000).optional(), limit: intParam(1, 200).optional() };
 
+/** The part of a query that searches: words that people type. */
+export const searched = { q: text(100, 0).optional() };
+
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     rows: z.array(row),
@@ -14,6 +17,16 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     /** The number of matching rows, as far as they were counted; only the first page has it. */
     total: z.object({ count: z.number(), more: z.boolean() }).nullable(),
   });
+
+/**
+ * The number of rows that each value of a list's filters would leave, by the filter's name, counted up to a thousand
+ * and one; only the first page has it.
+ */
+export const FilterCounts = z.record(z.string(), z.record(z.string(), z.number())).nullable();
+
+/** A page of a list whose filters have counts. */
+export const countedPageOf = <Row extends z.ZodType>(row: Row) =>
+  pageOf(row).extend({ counts: FilterCounts });
 
 /** The values of a filter, each with how many rows have it; null where counting would be too slow. */
 export const Facet = z.array(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Iban } from '../../platform/codes/codes.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mostReason } from '../../platform/life.ts';
-import { pageOf, paging } from '../../platform/lists.ts';
+import { pageOf, paging, searched } from '../../platform/lists.ts';
 import {
   CivilDate,
   Done,
@@ -128,7 +128,7 @@ export type ExpensePayment = z.infer<typeof ExpensePayment>;
 export const listExpensePayments = endpoint.get(paymentsPath, {
   summary: 'I pagamenti delle note spese, dal più recente',
   access: decidesExpenses,
-  query: z.strictObject(paging),
+  query: z.strictObject({ ...searched, ...paging }),
   answer: pageOf(ExpensePayment),
 });
 

@@ -1,7 +1,7 @@
 /** The rates of kilometres and the resolutions for self-declarations, which the treasurer maintains. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { pageOf, paging } from '../../platform/lists.ts';
+import { pageOf, paging, searched } from '../../platform/lists.ts';
 import {
   aboveZero,
   acrossFields,
@@ -45,7 +45,7 @@ export type MileageRate = z.infer<typeof MileageRate>;
 export const listMileageRates = endpoint.get(ratesPath, {
   summary: 'Le tariffe dei chilometri, per veicolo e dalla più recente',
   access: seesExpenses,
-  query: z.strictObject({ ...paging }),
+  query: z.strictObject({ ...searched, ...paging }),
   answer: pageOf(MileageRate),
 });
 
@@ -109,7 +109,7 @@ export type ExpenseResolution = z.infer<typeof ExpenseResolution>;
 export const listExpenseResolutions = endpoint.get(resolutionsPath, {
   summary: 'Le delibere sulle autocertificazioni dei volontari, dalla più recente',
   access: seesExpenses,
-  query: z.strictObject({ ...paging }),
+  query: z.strictObject({ ...searched, ...paging }),
   answer: pageOf(ExpenseResolution),
 });
 

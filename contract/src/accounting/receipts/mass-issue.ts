@@ -1,7 +1,7 @@
 /** Receipts for all payments of a social year that have none yet. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { pageOf, paging } from '../../platform/lists.ts';
+import { pageOf, paging, searched } from '../../platform/lists.ts';
 import { can } from '../../platform/permissions.ts';
 import { Created, Id, IdParam, Instant, intParam, Money, optional, PastDate } from '../../platform/schema.ts';
 import { PaymentMethod } from '../shared/payment-methods.ts';
@@ -107,7 +107,7 @@ export type MassIssue = z.infer<typeof MassIssue>;
 export const listMassIssues = endpoint.get(path, {
   summary: 'Le emissioni massive, dalla più recente',
   access,
-  query: z.strictObject(paging),
+  query: z.strictObject({ ...searched, ...paging }),
   answer: pageOf(MassIssue),
 });
 

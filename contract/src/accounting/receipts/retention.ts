@@ -3,7 +3,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { pageOf, paging } from '../../platform/lists.ts';
+import { pageOf, paging, searched } from '../../platform/lists.ts';
 import { Approved, PutOff } from '../../platform/retention/decisions.ts';
 import { Id, Money } from '../../platform/schema.ts';
 import { managesReceipts } from '../shared/access.ts';
@@ -31,7 +31,7 @@ export type ReceiptDisposal = z.infer<typeof ReceiptDisposal>;
 export const listReceiptDisposals = endpoint.get(base, {
   summary: 'Le ricevute di chi non c’è più, di cui è passato il tempo di conservazione',
   access: managesReceipts,
-  query: z.strictObject(paging),
+  query: z.strictObject({ ...searched, ...paging }),
   answer: pageOf(ReceiptDisposal),
 });
 

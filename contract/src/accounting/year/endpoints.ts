@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { exportOf, fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { exportOf, fileFormat, pageOf, paging, searched, spreadsheet } from '../../platform/lists.ts';
 import { CivilDate, Id, Instant, intParam, Money, text } from '../../platform/schema.ts';
 import { managesReceipts } from '../shared/access.ts';
 import { entryMethodNames } from '../shared/payment-methods.ts';
@@ -171,6 +171,7 @@ export const listYearEntries = endpoint.get(`${yearPath}/entries`, {
     whom: text(80).optional(),
     team: text(20).optional(),
     method: text(20).optional(),
+    ...searched,
     ...paging,
   }),
   answer: pageOf(YearEntry).extend({

@@ -1,7 +1,7 @@
 /** Documents past their retention: each night proposes them, and somebody approves or postpones. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { pageOf, paging } from '../../platform/lists.ts';
+import { countedPageOf, paging, searched } from '../../platform/lists.ts';
 import { Approved, PutOff } from '../../platform/retention/decisions.ts';
 import { Id, IdParam } from '../../platform/schema.ts';
 import { managesDocuments } from './administration.ts';
@@ -26,8 +26,8 @@ export type DocumentDisposal = z.infer<typeof DocumentDisposal>;
 export const listDocumentDisposals = endpoint.get(base, {
   summary: 'I documenti di cui è passato il tempo di conservazione',
   access: managesDocuments,
-  query: z.strictObject({ type: IdParam.optional(), ...paging }),
-  answer: pageOf(DocumentDisposal),
+  query: z.strictObject({ ...searched, type: IdParam.optional(), ...paging }),
+  answer: countedPageOf(DocumentDisposal),
 });
 
 export const disposeOfDocuments = endpoint.post(`${base}/approve`, {

@@ -1,7 +1,7 @@
 /** The members of teams with their first and last days; the history is kept. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { pageOf, paging } from '../../platform/lists.ts';
+import { pageOf, paging, searched } from '../../platform/lists.ts';
 import { MassAnswer } from '../../platform/people/mass.ts';
 import { CivilDate, optional, text, Version } from '../../platform/schema.ts';
 import { chosenPeople } from '../people/filters.ts';
@@ -64,7 +64,7 @@ export const changeMembership = endpoint.patch(`${base}/members/:id`, {
 export const listFormerMembers = endpoint.get(`${base}/:id/former`, {
   summary: 'Chi ha fatto parte di un reparto, l’ultimo uscito per primo',
   access: managesTeams,
-  query: z.strictObject(paging),
+  query: z.strictObject({ ...searched, ...paging }),
   answer: pageOf(Membership),
 });
 

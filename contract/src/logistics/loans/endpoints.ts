@@ -1,7 +1,7 @@
 /** Tools that somebody has borrowed and will bring back. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { countedPageOf, exportOf, pageOf, paging, searched } from '../../platform/lists.ts';
 import {
   acrossFields,
   CivilDate,
@@ -47,6 +47,7 @@ const Loan = z.object({
 export type Loan = z.infer<typeof Loan>;
 
 export const LoanFilters = z.strictObject({
+  ...searched,
   product: IdParam.optional(),
   /** Without a state, the list shows the open loans. */
   state: z.enum(['aperto', 'chiuso']).optional(),
@@ -56,7 +57,7 @@ export const listLoans = endpoint.get('/api/logistics/loans', {
   summary: 'Prestiti: gli aperti da quello che scade prima, i chiusi dal più recente',
   access: movesStock,
   query: LoanFilters.extend(paging),
-  answer: pageOf(Loan),
+  answer: countedPageOf(Loan),
 });
 
 const { id, product, lot, quantity, left, from, dueOn, overdue, notes, lentBy, lentAt } = Loan.shape;
@@ -82,7 +83,7 @@ export type OwnLoan = z.infer<typeof OwnLoan>;
 export const listOwnLoans = endpoint.get('/api/logistics/loans/own', {
   summary: 'I propri prestiti: gli aperti da quello che scade prima, i chiusi dal più recente',
   access: 'session',
-  query: LoanFilters.pick({ state: true }).extend(paging),
+  query: LoanFilters.pick({ q: true, state: true }).extend(paging),
   answer: pageOf(OwnLoan),
 });
 

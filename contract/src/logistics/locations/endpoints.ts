@@ -1,7 +1,7 @@
 /** The places of things: the tree of places, the contents of each, and all changes of the tree. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { fileFormat, pageOf, paging, searched, spreadsheet } from '../../platform/lists.ts';
 import { trackings, Unit } from '../../platform/numbers/units.ts';
 import {
   Created,
@@ -93,6 +93,7 @@ export const locationStock = endpoint.get(`${base}/:id/stock`, {
   query: z.strictObject({
     /** Includes the contents of the places inside. */
     below: z.literal('yes').optional(),
+    ...searched,
     ...paging,
   }),
   answer: pageOf(LocationStockRow),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { countedPageOf, exportOf, paging, searched } from '../../platform/lists.ts';
 import { CivilDate, Done, Id, IdParam, Instant, optional, Quantity, text } from '../../platform/schema.ts';
 import { managesWarehouses, movesStock, seesStock } from '../shared/access.ts';
 import { LotName, PositiveQuantity } from '../shared/moved.ts';
@@ -127,6 +127,7 @@ export const Movement = z.object({
 export type Movement = z.infer<typeof Movement>;
 
 export const MovementFilters = z.strictObject({
+  ...searched,
   product: IdParam.optional(),
   /** This place and everything below it. */
   location: IdParam.optional(),
@@ -142,7 +143,7 @@ export const listMovements = endpoint.get('/api/logistics/movements', {
   summary: 'Movimenti, dal più recente',
   access: seesStock,
   query: MovementFilters.extend(paging),
-  answer: pageOf(Movement),
+  answer: countedPageOf(Movement),
 });
 
 export const exportMovements = exportOf(listMovements, 'Tutti i movimenti che i filtri lasciano');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { HistoryPage } from '../../platform/history.ts';
 import { actionsOf, movesOf } from '../../platform/life.ts';
-import { exportOf, fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { exportOf, fileFormat, pageOf, paging, searched, spreadsheet } from '../../platform/lists.ts';
 import {
   aboveZero,
   CivilDate,
@@ -110,7 +110,7 @@ export type OrderOf = z.infer<typeof OrderOf>;
 export const listOrdersOfProduct = endpoint.get('/api/logistics/products/:id/orders', {
   summary: 'Gli ordini di un prodotto, dal più recente, con quanto e a quanto',
   access: seesSuppliers,
-  query: z.strictObject(paging),
+  query: z.strictObject({ ...searched, ...paging }),
   answer: pageOf(OrderOf),
 });
 

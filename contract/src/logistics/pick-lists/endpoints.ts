@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { pageOf, paging } from '../../platform/lists.ts';
+import { countedPageOf, paging, searched } from '../../platform/lists.ts';
 import {
   Created,
   Done,
@@ -38,8 +38,8 @@ export type PickListRow = z.infer<typeof PickListRow>;
 export const listPickLists = endpoint.get(base, {
   summary: 'Le liste di prelievo, dalla più recente; senza stato quelle aperte',
   access: seesStock,
-  query: z.strictObject({ state: z.enum(['aperta', 'chiusa']).optional(), ...paging }),
-  answer: pageOf(PickListRow),
+  query: z.strictObject({ ...searched, state: z.enum(['aperta', 'chiusa']).optional(), ...paging }),
+  answer: countedPageOf(PickListRow),
 });
 
 const PickLine = z.object({

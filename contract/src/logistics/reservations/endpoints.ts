@@ -1,7 +1,7 @@
 /** A quantity of a product that is reserved for a team or a project: it is in stock, but not available to others. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { countedPageOf, exportOf, paging, searched } from '../../platform/lists.ts';
 import {
   CivilDate,
   ComingDate,
@@ -44,6 +44,7 @@ const Reservation = z.object({
 export type Reservation = z.infer<typeof Reservation>;
 
 export const ReservationFilters = z.strictObject({
+  ...searched,
   product: IdParam.optional(),
   team: IdParam.optional(),
   /** Without a state, the list shows the open reservations. */
@@ -54,7 +55,7 @@ export const listReservations = endpoint.get('/api/logistics/reservations', {
   summary: 'Prenotazioni: le aperte da quella che serve prima, le chiuse dalla più recente',
   access: seesStock,
   query: ReservationFilters.extend(paging),
-  answer: pageOf(Reservation),
+  answer: countedPageOf(Reservation),
 });
 
 export const exportReservations = exportOf(listReservations, 'Le prenotazioni che i filtri lasciano');

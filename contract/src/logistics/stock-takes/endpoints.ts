@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { actionsOf, moveEndpoint, movesOf } from '../../platform/life.ts';
-import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { countedPageOf, exportOf, paging, searched } from '../../platform/lists.ts';
 import {
   Created,
   Done,
@@ -48,13 +48,13 @@ export const StockTakeRow = z.object({
 });
 export type StockTakeRow = z.infer<typeof StockTakeRow>;
 
-export const StockTakeFilters = z.strictObject({ state: StockTakeState.optional() });
+export const StockTakeFilters = z.strictObject({ ...searched, state: StockTakeState.optional() });
 
 export const listStockTakes = endpoint.get(base, {
   summary: 'Inventari, dal più recente',
   access: managesWarehouses,
   query: StockTakeFilters.extend(paging),
-  answer: pageOf(StockTakeRow),
+  answer: countedPageOf(StockTakeRow),
 });
 
 export const exportStockTakes = exportOf(listStockTakes, 'Gli inventari che il filtro lascia');

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { countedPageOf, exportOf, pageOf, paging, searched } from '../../platform/lists.ts';
 import { Id, Instant, Money, Quantity } from '../../platform/schema.ts';
 import { managesWarehouses } from '../shared/access.ts';
 import { PlaceRef } from '../shared/place-ref.ts';
@@ -59,8 +59,8 @@ export const lineFilters = ['differences', 'disputed', 'recount'] as const;
 export const stockTakeLines = endpoint.get(`${base}/lines`, {
   summary: 'Le righe contate di un inventario con le differenze, per ubicazione',
   access: managesWarehouses,
-  query: z.strictObject({ only: z.enum(lineFilters).optional(), ...paging }),
-  answer: pageOf(StockTakeLine),
+  query: z.strictObject({ ...searched, only: z.enum(lineFilters).optional(), ...paging }),
+  answer: countedPageOf(StockTakeLine),
 });
 
 export const exportStockTakeLines = exportOf(stockTakeLines, 'Le righe di un inventario');
@@ -78,7 +78,7 @@ export type MissingLine = z.infer<typeof MissingLine>;
 export const stockTakeMissing = endpoint.get(`${base}/missing`, {
   summary: 'Quello che dovrebbe esserci e nessuno ha contato, per ubicazione',
   access: managesWarehouses,
-  query: z.strictObject(paging),
+  query: z.strictObject({ ...searched, ...paging }),
   answer: pageOf(MissingLine),
 });
 
@@ -106,6 +106,6 @@ export type StockTakeEvent = z.infer<typeof StockTakeEvent>;
 export const stockTakeCounts = endpoint.get(`${base}/counts`, {
   summary: 'Tutte le conte di un inventario, dalla più recente',
   access: managesWarehouses,
-  query: z.strictObject(paging),
+  query: z.strictObject({ ...searched, ...paging }),
   answer: pageOf(StockTakeEvent.extend({ expected: Quantity.nullable() })),
 });

@@ -1,7 +1,7 @@
 /** Reports on the stock: products that run out, lots that expire, the total value, and products that move or don't. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { countedPageOf, exportOf, pageOf, paging, searched } from '../../platform/lists.ts';
 import { CivilDate, Id, Instant, Money, Quantity } from '../../platform/schema.ts';
 import { managesWarehouses, seesStock } from '../shared/access.ts';
 import { ProductRef } from '../shared/product-ref.ts';
@@ -28,7 +28,7 @@ export type BelowMinimum = z.infer<typeof BelowMinimum>;
 export const listBelowMinimum = endpoint.get('/api/logistics/below-minimum', {
   summary: 'Prodotti sotto la scorta minima, con quanto riordinare',
   access: seesStock,
-  query: z.strictObject(paging),
+  query: z.strictObject({ ...searched, ...paging }),
   answer: pageOf(BelowMinimum),
 });
 
@@ -52,8 +52,8 @@ const within = z.enum(expiryHorizons).optional();
 export const listExpiringLots = endpoint.get('/api/logistics/expiring-lots', {
   summary: 'Lotti scaduti o in scadenza entro tanti giorni (90 se non detto), di cui c’è giacenza',
   access: seesStock,
-  query: z.strictObject({ within, ...paging }),
-  answer: pageOf(ExpiringLot),
+  query: z.strictObject({ ...searched, within, ...paging }),
+  answer: countedPageOf(ExpiringLot),
 });
 
 export const exportExpiringLots = exportOf(listExpiringLots, 'I lotti in scadenza');

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { moveEndpoint, movesOf } from '../../platform/life.ts';
-import { pageOf, paging } from '../../platform/lists.ts';
+import { countedPageOf, paging, searched } from '../../platform/lists.ts';
 import { Unit } from '../../platform/numbers/units.ts';
 import {
   acrossFields,
@@ -57,15 +57,20 @@ export type Wish = z.infer<typeof Wish>;
 export const listOwnWishes = endpoint.get(`${wishesPath}/own`, {
   summary: 'Le proprie richieste, dalla più recente',
   access: asksForThings,
-  query: z.strictObject({ state: WishState.optional(), ...paging }),
-  answer: pageOf(Wish),
+  query: z.strictObject({ ...searched, state: WishState.optional(), ...paging }),
+  answer: countedPageOf(Wish),
 });
 
 export const listWishes = endpoint.get(wishesPath, {
   summary: 'Le richieste di tutti, dalla più recente; senza stato quelle aperte',
   access: managesOrders,
-  query: z.strictObject({ state: WishState.optional(), product: IdParam.optional(), ...paging }),
-  answer: pageOf(Wish),
+  query: z.strictObject({
+    ...searched,
+    state: WishState.optional(),
+    product: IdParam.optional(),
+    ...paging,
+  }),
+  answer: countedPageOf(Wish),
 });
 
 /** Facts to know before asking for a product. */

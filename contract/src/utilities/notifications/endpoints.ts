@@ -1,7 +1,7 @@
 /** The bell: the notifications of a person, which of them are read, and how the person wants each kind of news. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { pageOf, paging } from '../../platform/lists.ts';
+import { pageOf, paging, searched } from '../../platform/lists.ts';
 import { type NewsWay, newsWays, notificationsTopic } from '../../platform/news.ts';
 import { Id, Instant } from '../../platform/schema.ts';
 
@@ -25,7 +25,7 @@ const base = `/api/${notificationsTopic}` as const;
 export const listNotifications = endpoint.get(base, {
   summary: 'Le tue notifiche',
   access: 'session',
-  query: z.strictObject(paging),
+  query: z.strictObject({ ...searched, ...paging }),
   answer: pageOf(Notification),
 });
 

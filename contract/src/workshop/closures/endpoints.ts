@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { RomeTime } from '../../platform/fields/rome-time.ts';
-import { pageOf, paging } from '../../platform/lists.ts';
+import { countedPageOf, paging, searched } from '../../platform/lists.ts';
 import {
   acrossFields,
   Created,
@@ -62,10 +62,11 @@ export const listClosures = endpoint.get(base, {
     resource: IdParam.optional(),
     kind: z.enum(namesOf(closureLabels)).optional(),
     when: z.enum(['coming', 'past']).optional(),
+    ...searched,
     ...paging,
   }),
   /** The coming closures from the next one on, the past closures from the latest one back. */
-  answer: pageOf(Closure),
+  answer: countedPageOf(Closure),
 });
 
 /** Reads one closure again for a person who edits it, because the list may no longer show it. */

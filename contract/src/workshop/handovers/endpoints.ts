@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { attachmentEndpoints, attachmentOf } from '../../platform/annotations/attachments.ts';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { pageOf, paging } from '../../platform/lists.ts';
+import { countedPageOf, paging, searched } from '../../platform/lists.ts';
 import { Done, Id, IdParam, Instant, line, optional, text, Version } from '../../platform/schema.ts';
 import { StopLength } from '../maintenance/endpoints.ts';
 import { drivesVans, managesWorkshop, seesIn } from '../shared/access.ts';
@@ -171,9 +171,10 @@ export const listDamages = endpoint.get('/api/workshop/vans/damages', {
   query: z.strictObject({
     van: IdParam.optional(),
     state: z.enum(['aperti', 'riparati']).optional(),
+    ...searched,
     ...paging,
   }),
-  answer: pageOf(ListedDamage),
+  answer: countedPageOf(ListedDamage),
 });
 
 export const reportDamages = endpoint.post('/api/workshop/vans/:id/damages', {

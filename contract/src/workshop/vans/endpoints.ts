@@ -4,7 +4,7 @@ import { attachmentEndpoints, attachmentOf } from '../../platform/annotations/at
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { RomeTime } from '../../platform/fields/rome-time.ts';
-import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { countedPageOf, exportOf, paging, searched } from '../../platform/lists.ts';
 import {
   aboveZero,
   CivilDate,
@@ -159,6 +159,7 @@ export const VanCost = z.object({
 export type VanCost = z.infer<typeof VanCost>;
 
 const CostFilters = z.strictObject({
+  ...searched,
   van: IdParam.optional(),
   team: IdParam.optional(),
   kind: z.enum(costKinds).optional(),
@@ -172,7 +173,7 @@ export const listCosts = endpoint.get('/api/workshop/vans/costs', {
   summary: 'Le spese dei furgoni, dalla più recente',
   access: sees,
   query: CostFilters,
-  answer: pageOf(VanCost),
+  answer: countedPageOf(VanCost),
 });
 export const exportCosts = exportOf(listCosts, 'Le spese dei furgoni');
 

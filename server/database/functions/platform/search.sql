@@ -11,5 +11,5 @@ create or replace function search_text(value text) returns text
 -- and digits before.
 create or replace function search_words(value text) returns text
   language sql immutable strict parallel safe
-  as $$ select trim(regexp_replace(search_text(value),
+  as $$ select trim(regexp_replace(public.search_text(value),
           '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f]+', ' ', 'g')) $$;

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, cursors, makePage, type Paging, selectTotal } from '../../platform/database/paging.ts';
+import { beginsWord, everyWord } from '../../platform/database/search-words.ts';
 import { fullName, listedName } from '../../platform/people/name.ts';
 import { countsOn, type Day, dayOf } from '../../platform/people/team-days.ts';
 
@@ -83,10 +84,14 @@ export const everUsed = sql`(exists (select from team_members where team_id = t.
 
 const place = cursors(z.tuple([CivilDate, Id]));
 
+type Searched = Paging & { q?: string | undefined };
+
 /** Returns the memberships of a team that have ended, the last one first. */
-export async function readFormerMembers(db: Reader, id: number, { cursor, limit = 50 }: Paging) {
+export async function readFormerMembers(db: Reader, id: number, { q, cursor, limit = 50 }: Searched) {
   const after = place.read(cursor);
-  const where = sql`m.team_id = ${id} and m.until < rome_today()`;
+  const found = everyWord(q, (word) => beginsWord(sql`search_name`, word));
+  const where = sql`m.team_id = ${id} and m.until < rome_today()
+                    and m.user_id in (select id from users where ${found})`;
   const rows = await runSql(db)<Membership & { total: number | null }>`
     select ${membershipColumns}, ${selectTotal(!after, sql`team_members m where ${where}`)} as total
       from team_members m join (${people}) on u.id = m.user_id

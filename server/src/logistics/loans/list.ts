@@ -2,31 +2,46 @@ import type { Loan, LoanFilters } from '@wms/contract/logistics/loans/endpoints'
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { countFilters } from '../../platform/database/filter-counts.ts';
 import { type Paging, pageBy } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { datePlaces } from '../shared/date-cursor.ts';
+import { findNamed, pointsTo } from '../shared/named.ts';
 import { notesWithLines, placeRef, productRef } from '../shared/refs.ts';
 
 type Request = z.output<typeof LoanFilters> & Paging & { borrower?: number };
 type Row = Loan & { givenBackAt: string | null; count: number | null };
 
+const states = { aperto: sql`l.returned < l.quantity`, chiuso: sql`l.returned = l.quantity` };
+
+const lentThings = {
+  product: sql`l.product_id`,
+  lot: sql`l.lot_id`,
+  people: [sql`l.borrower_id`],
+  text: sql`' ' || search_words(coalesce(l.borrower_name, '') || ' ' || coalesce(l.borrower_contact, '') || ' '
+                               || coalesce(l.notes, ''))`,
+};
+
 /** Open loans are sorted by their due date, so the overdue ones come first; closed loans start with the newest. */
-export async function readLoans(db: Reader, { product, borrower, state = 'aperto', ...paging }: Request) {
+export async function readLoans(db: Reader, { q, product, borrower, state = 'aperto', ...paging }: Request) {
   const open = state === 'aperto';
-  const where = sql.join(
+  const others = sql.join(
     [
-      open ? sql`l.returned < l.quantity` : sql`l.returned = l.quantity`,
+      pointsTo(await findNamed(db, q), lentThings),
       ...(product ? [sql`l.product_id = ${product}`] : []),
       ...(borrower ? [sql`l.borrower_id = ${borrower}`] : []),
     ],
     sql` and `,
   );
+  const where = sql`${others} and ${states[state]}`;
   const { after, end, order, total, of } = open
     ? pageBy(datePlaces, { date: sql`l.due_on`, id: sql`l.id` }, paging)
     : pageBy(datePlaces, { id: sql`l.id` }, paging, 'desc');
   const chosen = sql`select * from loans l where ${where} and ${after} ${end}`;
   const rows = await runSql(db)<Row>`${selectLoans(chosen, total(sql`loans l where ${where}`))} ${order}`;
-  return of(rows, ({ dueOn, id }) => ({ date: dueOn, id }));
+  const page = of(rows, ({ dueOn, id }) => ({ date: dueOn, id }));
+  const counted = { source: sql`loans l where ${others}`, values: states };
+  return { ...page, counts: await countFilters(db, !paging.cursor, { state: counted }) };
 }
 
 export async function readLoan(db: Reader, id: number): Promise<Loan | undefined> {

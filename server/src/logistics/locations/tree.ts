@@ -12,6 +12,7 @@ import {
   refuseCursor,
   selectTotal,
 } from '../../platform/database/paging.ts';
+import { findNamed, pointsTo } from '../shared/named.ts';
 import { lotRef, movedProduct, placeRef } from '../shared/refs.ts';
 
 const mostNodes = 200;
@@ -96,14 +97,16 @@ export const locationExists = async (db: Reader, id: number): Promise<boolean> =
 /** The cursor has the last product's name, in the form by which it is ordered, and the row's id. */
 const place = cursors(z.tuple([text(400, 0), Id]));
 
-export type StockRequest = Paging & { below?: 'yes' | undefined };
+export type StockRequest = Paging & { q?: string | undefined; below?: 'yes' | undefined };
 
 /** Reads what lies in a place, in the order of the products' names. */
-export async function readStock(db: Reader, id: number, { below, cursor, limit = 50 }: StockRequest) {
+export async function readStock(db: Reader, id: number, { q, below, cursor, limit = 50 }: StockRequest) {
   const after = place.read(cursor);
-  const where = below
+  const here = below
     ? sql`s.quantity > 0 and s.location_id in (select id from locations where path @> array[${id}::integer])`
     : sql`s.quantity > 0 and s.location_id = ${id}`;
+  const found = await findNamed(db, q);
+  const where = sql`${here} and ${pointsTo(found, { product: sql`s.product_id`, lot: sql`s.lot_id` })}`;
   const total = selectTotal(!after, sql`stock s where ${where}`);
   const rows = await runSql(db)<LocationStockRow & { key: string; total: number | null }>`
     select s.id, s.quantity, p.search_name as key, ${total} as total, ${placeRef('l')} as location,

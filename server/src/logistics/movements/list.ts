@@ -3,15 +3,21 @@
  * later one has the higher id.
  */
 
-import type { Movement, MovementFilters } from '@wms/contract/logistics/movements/endpoints';
+import {
+  type Movement,
+  type MovementFilters,
+  movementTypes,
+} from '@wms/contract/logistics/movements/endpoints';
 import { managesWarehouses, movesStock } from '@wms/contract/logistics/shared/access';
 import { type Permission, satisfies } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Reader } from '../../platform/database/connection.ts';
 import { everyRow } from '../../platform/database/every-row.ts';
+import { countFilters, valuesOf } from '../../platform/database/filter-counts.ts';
 import { counted, makePage, type Paging, readIdCursor, selectTotal } from '../../platform/database/paging.ts';
 import { everyPage, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { findNamed, type Named, pointsTo } from '../shared/named.ts';
 import { noteNumberOf, placeRef, productRef } from '../shared/refs.ts';
 
 type Filters = z.output<typeof MovementFilters>;
@@ -23,26 +29,32 @@ export type MovementViewer = { id: number; permissions: ReadonlySet<Permission> 
 export async function readMovements(db: Reader, request: MovementPageRequest, asker?: MovementViewer) {
   const { cursor, limit = 50, location } = request;
   const before = readIdCursor(cursor);
-  const where = conditions(request);
+  const named = await findNamed(db, request.q);
+  const where = conditions(request, named);
   // The movements of a place aren't counted, because a count would read all of them a second time.
   const counts = !before && !location;
   const total = selectTotal(counts, sql`stock_movements m where ${where}`);
   const movements = statement<Movement & { total: number }>(
-    source(request, limit + 1),
+    source(request, where, limit + 1),
     sql`${reversible(asker)} as reversible, ${total} as total`,
   );
   const { rows } = await movements.execute(db);
-  return makePage(rows, limit, counts ? counted(rows[0]?.total) : null, ({ id }) => String(id));
+  const page = makePage(rows, limit, counts ? counted(rows[0]?.total) : null, ({ id }) => String(id));
+  const ofAnyType = sql`stock_movements m where ${conditions({ ...request, type: undefined }, named)}`;
+  const type = { source: ofAnyType, values: valuesOf(sql`m.type`, movementTypes) };
+  return { ...page, counts: await countFilters(db, counts, { type }) };
 }
 
 /**
  * Reads all movements for a file. The movements of a place and the places inside it are read in one statement, because
  * each page would read the latest movements of every place again.
  */
-export const everyMovement = (db: Reader, filters: Filters): AsyncGenerator<Movement[], undefined> =>
-  filters.location
-    ? everyRow(db, statement<Movement>(source(filters), sql`false as reversible`))
-    : everyPage((cursor) => readMovements(db, { ...filters, cursor, limit: 1000 }));
+export async function* everyMovement(db: Reader, filters: Filters): AsyncGenerator<Movement[], undefined> {
+  if (!filters.location)
+    return yield* everyPage((cursor) => readMovements(db, { ...filters, cursor, limit: 1000 }));
+  const where = conditions(filters, await findNamed(db, filters.q));
+  return yield* everyRow(db, statement<Movement>(source(filters, where), sql`false as reversible`));
+}
 
 const statement = <Row>(movements: RawBuilder<unknown>, more: RawBuilder<unknown>) => sql<Row>`
     select m.id, m.at, m.type, m.quantity, m.reason, m.reverses_id as reverses, m.stock_take_id as "stockTakeId",
@@ -76,10 +88,13 @@ function reversible(asker: MovementViewer | undefined): RawBuilder<unknown> {
  * movements of each place are read by its own two indexes (one for each direction). Otherwise the planner would walk
  * the whole ledger for a quiet place, or sort all movements of a busy one.
  */
-function source(request: MovementPageRequest, limit?: number): RawBuilder<unknown> {
-  const { location, cursor } = request;
+function source(
+  { location, cursor }: MovementPageRequest,
+  narrowed: RawBuilder<unknown>,
+  limit?: number,
+): RawBuilder<unknown> {
   const onwards = cursor ? sql`and m.id < ${cursor}::bigint` : sql``;
-  const where = sql`${conditions(request)} ${onwards}`;
+  const where = sql`${narrowed} ${onwards}`;
   const atMost = limit === undefined ? sql`` : sql`limit ${limit}`;
   if (!location) return sql`(select * from stock_movements m where ${where} order by m.id desc ${atMost}) m`;
   // Without a limit the parts need no order, because they are sorted together afterwards.
@@ -92,8 +107,17 @@ function source(request: MovementPageRequest, limit?: number): RawBuilder<unknow
      where place.path @> array[${location}::integer] order by moved.id desc ${atMost}) m`;
 }
 
+const movedThings = {
+  product: sql`m.product_id`,
+  lot: sql`m.lot_id`,
+  people: [sql`m.user_id`],
+  places: [sql`m.from_location_id`, sql`m.to_location_id`],
+  team: sql`m.team_id`,
+  text: sql`' ' || search_words(m.reason)`,
+};
+
 /** The other filters as one condition on `stock_movements m`. */
-function conditions({ product, type, user, team, from, to }: Filters): RawBuilder<unknown> {
+function conditions({ product, type, user, team, from, to }: Filters, named?: Named): RawBuilder<unknown> {
   const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Rome')`;
   const all = [
     product && sql`m.product_id = ${product}`,
@@ -103,6 +127,7 @@ function conditions({ product, type, user, team, from, to }: Filters): RawBuilde
     team && sql`m.team_id = ${team}`,
     from && sql`m.at >= ${midnight(from)}`,
     to && sql`m.at < (${to}::date + 1)::timestamp at time zone 'Europe/Rome'`,
+    named && sql`${pointsTo(named, movedThings)}`,
   ].filter((condition): condition is RawBuilder<unknown> => condition instanceof Object);
   return all.length > 0 ? sql.join(all, sql` and `) : sql`true`;
 }

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { type Page, type Paging, pageById } from '../../platform/database/paging.ts';
-import { beginsWord, typedWords } from '../../platform/database/search-words.ts';
+import { beginsWord, everyWord, typedWords } from '../../platform/database/search-words.ts';
 import type { User } from '../../platform/people/user.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
@@ -136,9 +136,15 @@ export const orderColumns: readonly TableColumn<ListedOrder>[] = [
  * Reads the orders of a product, one row for an order. The price is null when the product's lines in an order have
  * different ones.
  */
-export async function readOrdersOfProduct(db: Reader, productId: number, paging: Paging) {
+export async function readOrdersOfProduct(
+  db: Reader,
+  productId: number,
+  { q, ...paging }: Paging & { q?: string | undefined },
+) {
   const page = pageById(sql`id`, paging);
-  const ids = sql`select distinct order_id as id from order_lines where product_id = ${productId}`;
+  const ids = sql`select distinct order_id as id from order_lines l where product_id = ${productId}
+    and exists (select from orders o where o.id = l.order_id
+                   and ${everyWord(q, (word) => beginsWord(sql`o.search`, word))})`;
   const rows = await runSql(db)<OrderOf & { count: number | null }>`
     select o.id, order_number(o.year, o.number) as number, o.state,
            json_build_object('id', s.id, 'name', s.name) as supplier, o.ordered_on as "orderedOn",

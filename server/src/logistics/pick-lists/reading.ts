@@ -1,7 +1,9 @@
 import type { PickLine, PickList, PickListRow } from '@wms/contract/logistics/pick-lists/endpoints';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { countFilters } from '../../platform/database/filter-counts.ts';
 import { type Paging, pageById } from '../../platform/database/paging.ts';
+import { hasWords } from '../../platform/database/search-words.ts';
 import { stockRowsOf } from '../stock/reading.ts';
 
 type Row = PickListRow & { count: number | null };
@@ -16,17 +18,21 @@ const heads = sql`
   l.id, l.name, l.created_at as "createdAt", l.closed_at as "closedAt",
   (select u.first_name || ' ' || u.last_name from users u where u.id = l.created_by) as "createdBy"`;
 
+const states = { aperta: sql`l.closed_at is null`, chiusa: sql`l.closed_at is not null` };
+type Request = Paging & { q?: string | undefined; state?: keyof typeof states | undefined };
+
 /** Reads a page of the lists, from the newest. */
-export async function readPickLists(db: Reader, { closed, ...paging }: Paging & { closed: boolean }) {
+export async function readPickLists(db: Reader, { q, state = 'aperta', ...paging }: Request) {
   const { after, end, total, of } = pageById(sql`l.id`, paging);
-  const source = closed
-    ? sql`pick_lists l where l.closed_at is not null`
-    : sql`pick_lists l where l.closed_at is null`;
-  return of(
+  const found = sql`pick_lists l where ${hasWords(q, sql`l.name`)}`;
+  const source = sql`${found} and ${states[state]}`;
+  const page = of(
     await runSql(db)<Row>`
       select ${heads}, ${counts}, ${total(source)} as count
         from (select l.* from ${source} and ${after} ${end}) l order by l.id desc`,
   );
+  const counted = { source: found, values: states };
+  return { ...page, counts: await countFilters(db, !paging.cursor, { state: counted }) };
 }
 
 /** Reads a list with its lines in the order of the places; undefined when there is none. */

@@ -29,9 +29,7 @@ export const pickListConstraints: ConstraintSentences = {
 };
 
 export const pickListRoutes = [
-  implement(listPickLists, ({ query: { state, ...paging }, db }) =>
-    readPickLists(db, { ...paging, closed: state === 'chiusa' }),
-  ),
+  implement(listPickLists, ({ query, db }) => readPickLists(db, query)),
 
   implement(getPickList, async ({ params, db }) => {
     const list = await readPickList(db, params.id);

@@ -4,22 +4,33 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { countFilters } from '../../platform/database/filter-counts.ts';
 import { type Paging, pageBy } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import type { MovementViewer } from '../movements/list.ts';
 import { datePlaces } from '../shared/date-cursor.ts';
+import { findNamed, pointsTo } from '../shared/named.ts';
 import { notesWithLines, productRef } from '../shared/refs.ts';
 
 type Request = z.output<typeof ReservationFilters> & Paging;
 type Row = Reservation & { count: number | null };
 
+const states = { aperta: sql`r.closed_at is null`, chiusa: sql`r.closed_at is not null` };
+
+const reservedThings = {
+  product: sql`r.product_id`,
+  people: [sql`r.created_by`],
+  team: sql`r.team_id`,
+  text: sql`' ' || search_words(r.purpose)`,
+};
+
 /** Reads the open reservations by the day on which they are needed, or the closed ones from the newest. */
 export async function readReservations(db: Reader, request: Request, asker: MovementViewer) {
-  const { product, team, state = 'aperta' } = request;
+  const { q, product, team, state = 'aperta' } = request;
   const open = state === 'aperta';
-  const where = sql.join(
+  const others = sql.join(
     [
-      open ? sql`r.closed_at is null` : sql`r.closed_at is not null`,
+      pointsTo(await findNamed(db, q), reservedThings),
       ...(product ? [sql`r.product_id = ${product}`] : []),
       ...(team ? [sql`r.team_id = ${team}`] : []),
     ],
@@ -28,10 +39,12 @@ export async function readReservations(db: Reader, request: Request, asker: Move
   const { after, end, order, total, of } = open
     ? pageBy(datePlaces, { date: sql`coalesce(r.needed_on, 'infinity'::date)`, id: sql`r.id` }, request)
     : pageBy(datePlaces, { id: sql`r.id` }, request, 'desc');
-  const source = sql`reservations r where ${where}`;
+  const source = sql`reservations r where ${others} and ${states[state]}`;
   const chosen = sql`select * from ${source} and ${after} ${end}`;
   const rows = await runSql(db)<Row>`${selectReservations(chosen, asker, total(source))} ${order}`;
-  return of(rows, ({ neededOn, id }) => ({ date: neededOn ?? 'infinity', id }));
+  const page = of(rows, ({ neededOn, id }) => ({ date: neededOn ?? 'infinity', id }));
+  const counted = { source: sql`reservations r where ${others}`, values: states };
+  return { ...page, counts: await countFilters(db, !request.cursor, { state: counted }) };
 }
 
 export async function readReservation(

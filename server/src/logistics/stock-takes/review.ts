@@ -15,15 +15,18 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { everyRow } from '../../platform/database/every-row.ts';
+import { countFilters } from '../../platform/database/filter-counts.ts';
 import { cursors, makePage, type Paging, readIdCursor } from '../../platform/database/paging.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { requireAction } from '../../platform/lives/require-action.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type TableColumn, tableFile } from '../../platform/spreadsheets/table-file.ts';
+import { findNamed, type Named, pointsTo } from '../shared/named.ts';
 import { placeRef, productRef } from '../shared/refs.ts';
 import { linesOf, mayKnowExpected, missingOf, readTake, selectFullName, type Take } from './sql.ts';
 
-type LineRequest = Paging & { only?: 'differences' | 'disputed' | 'recount' | undefined };
+type Search = Paging & { q?: string | undefined };
+type LineRequest = Search & { only?: 'differences' | 'disputed' | 'recount' | undefined };
 
 /** The place, product and id of the last row of a page. */
 const Place = z.tuple([text(400, 0), text(400, 0), Id]);
@@ -54,26 +57,40 @@ const narrowed = {
   recount: sql`line.recount`,
 };
 
-async function readLines(db: Reader, takeId: number, { only, cursor, limit = 50 }: LineRequest) {
+async function readLines(db: Reader, takeId: number, { q, only, cursor, limit = 50 }: LineRequest) {
   const place = places.read(cursor);
+  const found = countedThings(await findNamed(db, q), sql`line`);
+  const narrow = only ? sql`${found} and ${narrowed[only]}` : found;
   const { rows } = await linesStatement<StockTakeLine & SortKey>(
     takeId,
-    only,
+    narrow,
     sql`where ${after(place, sql`line.id`)} ${byPlace} limit ${limit + 1}`,
     sql`, p.search_name as "searchName", (select count(*) from line) as total`,
   ).execute(db);
-  return makePage(rows, limit, place ? null : { count: rows[0]?.total ?? 0, more: false }, cursorOf);
+  const page = makePage(rows, limit, place ? null : { count: rows[0]?.total ?? 0, more: false }, cursorOf);
+  const source = sql`(select * from (${linesOf(takeId)}) line) line where ${found}`;
+  return { ...page, counts: await countFilters(db, !place, { only: { source, values: narrowed } }) };
+}
+
+/** SQL: whether a counted row, or one to count, is of a product, place or lot that was typed. */
+function countedThings(named: Named | undefined, row: RawBuilder<unknown>) {
+  const column = (name: string) => sql`${row}.${sql.ref(name)}`;
+  return pointsTo(named, {
+    product: column('product_id'),
+    lot: column('lot_id'),
+    places: [column('location_id')],
+  });
 }
 
 const byPlace = sql`order by l.code, p.search_name, line.id`;
 
 const linesStatement = <Row>(
   takeId: number,
-  only: LineRequest['only'],
+  narrow: RawBuilder<unknown>,
   rest: RawBuilder<unknown>,
   more: RawBuilder<unknown> = sql``,
 ) => sql<Row>`
-    with line as (select * from (${linesOf(takeId)}) line where ${only ? narrowed[only] : sql`true`})
+    with line as (select * from (${linesOf(takeId)}) line where ${narrow})
     select line.id, ${keyColumns}, line.counted, line.expected, line.difference,
            round(line.difference * p.standard_cost, 2)::text as value, line.source, line.moved as "movedSince",
              line.recount,
@@ -87,12 +104,14 @@ const linesStatement = <Row>(
                         order by c.id desc limit 20) c) as counts
       from line ${keyJoins(sql`line`)} ${rest}`;
 
-async function readMissing(db: Reader, take: Take, { cursor, limit = 50 }: Paging, known: boolean) {
+async function readMissing(db: Reader, take: Take, { q, cursor, limit = 50 }: Search, known: boolean) {
   const place = places.read(cursor);
+  const found = countedThings(await findNamed(db, q), sql`m`);
   const rows = await runSql(db)<MissingLine & SortKey>`
     with missing as (select m.*, coalesce(s.id, 0) as id from (${missingOf(take)}) m
                        left join stock s on s.product_id = m.product_id and s.location_id = m.location_id
-                             and s.lot_id is not distinct from m.lot_id)
+                             and s.lot_id is not distinct from m.lot_id
+                      where ${found})
     select missing.id, ${keyColumns}, p.search_name as "searchName", missing.choice,
       (select count(*) from missing) as total,
            case when ${known} then missing.expected end as expected,
@@ -169,7 +188,7 @@ export const stockTakeReviewRoutes = [
       name: `inventario-${id}`,
       format,
       columns,
-      pages: everyRow(db, linesStatement<StockTakeLine>(id, only, byPlace)),
+      pages: everyRow(db, linesStatement<StockTakeLine>(id, only ? narrowed[only] : sql`true`, byPlace)),
     });
   }),
 
@@ -222,8 +241,9 @@ export const stockTakeReviewRoutes = [
     };
   }),
 
-  implement(stockTakeCounts, async ({ params, query: { cursor, limit = 50 }, user, db }) => {
+  implement(stockTakeCounts, async ({ params, query: { q, cursor, limit = 50 }, user, db }) => {
     const take = await readTake(db, params.id);
+    const found = countedThings(await findNamed(db, q), sql`c`);
     const before = readIdCursor(cursor);
     const rows = await runSql(db)<StockTakeEvent & { expected: string | null; total: number }>`
       select c.id, c.source, c.counted, case when ${mayKnowExpected(take, user)} then c.expected end as expected,
@@ -231,11 +251,11 @@ export const stockTakeReviewRoutes = [
              ${
                before
                  ? sql`0`
-                 : sql`(select count(*) from stock_take_counts
-               where stock_take_id = ${take.id})`
+                 : sql`(select count(*) from stock_take_counts c
+               where c.stock_take_id = ${take.id} and ${found})`
              } as total
         from (select * from stock_take_counts c
-          where stock_take_id = ${take.id} ${before ? sql`and id < ${before}` : sql``}
+          where stock_take_id = ${take.id} and ${found} ${before ? sql`and id < ${before}` : sql``}
                order by id desc limit ${limit + 1}) c ${keyJoins(sql`c`)} order by c.id desc`;
     return makePage(rows, limit, before ? null : { count: rows[0]?.total ?? 0, more: false }, ({ id }) =>
       String(id),

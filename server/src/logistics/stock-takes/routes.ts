@@ -11,10 +11,13 @@ import {
   stockTakeSheet,
   suggestStockTakes,
 } from '@wms/contract/logistics/stock-takes/endpoints';
-import type { StockTakeState } from '@wms/contract/logistics/stock-takes/life';
+import { type StockTakeState, stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { sql } from 'kysely';
 import { insertRow, type Reader, runSql } from '../../platform/database/connection.ts';
+import { countFilters, valuesOf } from '../../platform/database/filter-counts.ts';
 import { type Paging, pageById } from '../../platform/database/paging.ts';
+import { hasWords } from '../../platform/database/search-words.ts';
 import { binary, implement } from '../../platform/http/endpoint.ts';
 import { renderPdfInThread } from '../../platform/pdf/render.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
@@ -37,15 +40,17 @@ const rowColumns = sql`
     ${selectFullName(sql`t.opened_by`)} as "openedBy",
   t.closed_at as "closedAt", ${selectFullName(sql`t.closed_by`)} as "closedBy", ${countedOf} as counted`;
 
-type Request = Paging & { state?: StockTakeState | undefined };
+type Request = Paging & { q?: string | undefined; state?: StockTakeState | undefined };
 
-async function readTakes(db: Reader, { state, ...paging }: Request) {
+async function readTakes(db: Reader, { q, state, ...paging }: Request) {
   const page = pageById(sql`t.id`, paging);
-  const source = sql`stock_takes t where ${state ? sql`t.state = ${state}` : sql`true`}`;
+  const found = sql`stock_takes t where ${hasWords(q, sql`t.name`)}`;
+  const source = state ? sql`${found} and t.state = ${state}` : found;
   const rows = await runSql(db)<StockTakeRow & { count: number | null }>`
     select ${rowColumns}, ${page.total(source)} as count
       from (select * from ${source} and ${page.after} ${page.end}) t ${page.order}`;
-  return page.of(rows);
+  const counted = { source: found, values: valuesOf(sql`t.state`, namesOf(stockTakeLife.states)) };
+  return { ...page.of(rows), counts: await countFilters(db, !paging.cursor, { state: counted }) };
 }
 
 const columns: readonly TableColumn<StockTakeRow>[] = [

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { counted, cursors, makePage, type Paging, selectTotal } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { findNamed, pointsTo } from '../shared/named.ts';
 
 type Row = BelowMinimum & { count: number | null; searchName: string };
 
@@ -15,7 +16,10 @@ const place = cursors(z.tuple([text(400, 0), Id]));
 // This is the condition of the index product_states_below_minimum.
 const below = sql`st.active and st.minimum_stock > 0 and st.stock_state in ('none', 'low')`;
 
-export async function readBelowMinimum(db: Reader, { cursor, limit = 50 }: Paging) {
+type Request = Paging & { q?: string | undefined };
+
+export async function readBelowMinimum(db: Reader, { q, cursor, limit = 50 }: Request) {
+  const found = sql`${below} and ${pointsTo(await findNamed(db, q), { product: sql`st.product_id` })}`;
   const after = place.read(cursor);
   const rows = await runSql(db)<Row>`
     select p.id, p.code, p.name, p.unit, m.name || ' › ' || s.name as category, t.quantity - t.reserved as available,
@@ -24,8 +28,8 @@ export async function readBelowMinimum(db: Reader, { cursor, limit = 50 }: Pagin
            way.asked::numeric(20, 3) as asked,
            quantity_to_order(t.quantity - t.reserved + way.incoming + way.asked, p.minimum_stock, p.maximum_stock,
              p.reorder_quantity, p.unit)::numeric(20, 3) as proposed,
-           ${selectTotal(!after, sql`product_states st where ${below}`)} as count
-      from (select st.product_id, st.search_name from product_states st where ${below}
+           ${selectTotal(!after, sql`product_states st where ${found}`)} as count
+      from (select st.product_id, st.search_name from product_states st where ${found}
                ${after ? sql`and (st.search_name, st.product_id) > (${after[0]}, ${after[1]})` : sql``}
              order by st.search_name, st.product_id limit ${limit + 1}) page
       join products p on p.id = page.product_id

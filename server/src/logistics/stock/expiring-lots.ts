@@ -1,20 +1,30 @@
 /** Lists the lots in stock that have expired or will expire. */
-import type { ExpiringLot, expiryHorizons } from '@wms/contract/logistics/stock/reports';
-import { sql } from 'kysely';
+import { type ExpiringLot, expiryHorizons } from '@wms/contract/logistics/stock/reports';
+import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { countFilters } from '../../platform/database/filter-counts.ts';
 import { type Paging, pageBy } from '../../platform/database/paging.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { datePlaces } from '../shared/date-cursor.ts';
+import { findNamed, pointsTo } from '../shared/named.ts';
 import { productRef } from '../shared/refs.ts';
 
-type Request = Paging & { within?: (typeof expiryHorizons)[number] | undefined };
+type Request = Paging & { q?: string | undefined; within?: (typeof expiryHorizons)[number] | undefined };
 type Row = ExpiringLot & { count: number | null };
 
-export async function readExpiringLots(db: Reader, { within = '90', ...paging }: Request) {
+type Horizon = (typeof expiryHorizons)[number];
+const horizons = Object.fromEntries(
+  expiryHorizons.map((within) => [
+    within,
+    sql`l.expires_on <= (select rome_today()) + ${sql.lit(within === 'expired' ? -1 : Number(within))}::integer`,
+  ]),
+) as Record<Horizon, RawBuilder<unknown>>;
+
+export async function readExpiringLots(db: Reader, { q, within = '90', ...paging }: Request) {
   const page = pageBy(datePlaces, { date: sql`l.expires_on`, id: sql`l.id` }, paging);
-  const days = within === 'expired' ? -1 : Number(within);
-  const where = sql`l.expires_on <= (select rome_today()) + ${days}::integer
-                    and exists (select from stock s where s.lot_id = l.id and s.quantity > 0)`;
+  const found = pointsTo(await findNamed(db, q), { product: sql`l.product_id`, lot: sql`l.id` });
+  const there = sql`${found} and exists (select from stock s where s.lot_id = l.id and s.quantity > 0)`;
+  const where = sql`${there} and ${horizons[within]}`;
   const rows = await runSql(db)<Row>`
     select l.id, l.code, l.expires_on as "expiresOn",
            ${productRef} as product,
@@ -26,7 +36,11 @@ export async function readExpiringLots(db: Reader, { within = '90', ...paging }:
                            from stock s join locations place on place.id = s.location_id
                           where s.lot_id = l.id and s.quantity > 0) held
      ${page.order}`;
-  return page.of(rows, ({ expiresOn, id }) => ({ date: expiresOn, id }));
+  const counted = { source: sql`lots l where ${there}`, values: horizons };
+  return {
+    ...page.of(rows, ({ expiresOn, id }) => ({ date: expiresOn, id })),
+    counts: await countFilters(db, !paging.cursor, { within: counted }),
+  };
 }
 
 export const expiringLotColumns: readonly TableColumn<ExpiringLot>[] = [

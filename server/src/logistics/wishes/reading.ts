@@ -1,12 +1,15 @@
 import { orderNumber } from '@wms/contract/logistics/orders/endpoints';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
 import type { Wish } from '@wms/contract/logistics/wishes/endpoints';
-import { wishLife } from '@wms/contract/logistics/wishes/life';
+import { type WishState, wishLife } from '@wms/contract/logistics/wishes/life';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { openMoves } from '@wms/contract/platform/life';
 import { type RawBuilder, sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { countFilters, valuesOf } from '../../platform/database/filter-counts.ts';
 import { type Paging, pageById } from '../../platform/database/paging.ts';
 import type { User } from '../../platform/people/user.ts';
+import { findNamed, pointsTo } from '../shared/named.ts';
 import { productRef } from '../shared/refs.ts';
 
 type Row = Omit<Wish, 'moves' | 'order'> & {
@@ -20,12 +23,32 @@ type Row = Omit<Wish, 'moves' | 'order'> & {
   count: number | null;
 };
 
+type Request = Paging & { q?: string | undefined; state?: WishState | undefined };
+
+const wishedThings = {
+  product: sql`w.product_id`,
+  people: [sql`w.asked_by`],
+  team: sql`w.team_id`,
+  text: sql`' ' || search_words(coalesce(w.description, '') || ' ' || coalesce(w.reason, ''))`,
+};
+
 /** Reads a page of the wishes `w` that match, from the newest. */
-export async function readWishes(db: Reader, paging: Paging, matching: RawBuilder<unknown>, user: User) {
+export async function readWishes(
+  db: Reader,
+  { q, state, ...paging }: Request,
+  matching: RawBuilder<unknown>,
+  user: User,
+) {
   const { after, end, total, of } = pageById(sql`w.id`, paging);
-  const source = sql`wishes w where ${matching}`;
+  const found = sql`wishes w where ${matching} and ${pointsTo(await findNamed(db, q), wishedThings)}`;
+  const source = state ? sql`${found} and w.state = ${state}` : found;
   const page = of(await selectWishes(db, sql`select w.* from ${source} and ${after} ${end}`, total(source)));
-  return { ...page, rows: page.rows.map((row) => asSeenBy(row, user)) };
+  const states = { source: found, values: valuesOf(sql`w.state`, namesOf(wishLife.states)) };
+  return {
+    ...page,
+    rows: page.rows.map((row) => asSeenBy(row, user)),
+    counts: await countFilters(db, !paging.cursor, { state: states }),
+  };
 }
 
 const selectWishes = (db: Reader, chosen: RawBuilder<unknown>, total: RawBuilder<number | null>) =>

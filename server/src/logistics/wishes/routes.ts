@@ -27,14 +27,13 @@ export const wishConstraints: ConstraintSentences = {
 };
 
 export const wishRoutes = [
-  implement(listOwnWishes, ({ query: { state, ...page }, user, db }) => {
-    const inState = state ? sql`w.state = ${state}` : sql`true`;
-    return readWishes(db, page, sql`w.asked_by = ${user.id} and ${inState}`, user);
-  }),
+  implement(listOwnWishes, ({ query: { state, ...page }, user, db }) =>
+    readWishes(db, { ...page, state }, sql`w.asked_by = ${user.id}`, user),
+  ),
 
   implement(listWishes, ({ query: { state = 'aperta', product, ...page }, user, db }) => {
     const ofProduct = product ? sql`w.product_id = ${product}` : sql`true`;
-    return readWishes(db, page, sql`w.state = ${state} and ${ofProduct}`, user);
+    return readWishes(db, { ...page, state }, ofProduct, user);
   }),
 
   implement(suggestWish, async ({ query: { product }, db }) => {

@@ -32,3 +32,18 @@ export function holdsName(text: RawBuilder<unknown>, word: string): RawBuilder<b
 /** SQL: whether the search text contains this word, also in the middle of another word. */
 export const holdsWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
   sql`${text} like '%' || search_words(${word}) || '%' ${mark}`;
+
+/** SQL: whether each typed word is found by the condition that `finds` makes of it; true without a word. */
+export const everyWord = (
+  typed: string | undefined,
+  finds: (word: string) => RawBuilder<unknown>,
+): RawBuilder<boolean> => sql`(${sql.join([sql`true`, ...typedWords(typed).map(finds)], sql` and `)})`;
+
+/** SQL: whether each typed word begins a word of these columns, in a list that is short enough to read whole. */
+export const hasWords = (
+  typed: string | undefined,
+  ...columns: readonly RawBuilder<unknown>[]
+): RawBuilder<boolean> =>
+  everyWord(typed, (word) =>
+    beginsWord(sql`' ' || search_words(concat_ws(' ', ${sql.join(columns)}))`, word),
+  );

@@ -6,7 +6,9 @@ import { type ImportKind, importKinds } from '@wms/contract/imports/kinds';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Reader } from '../database/connection.ts';
+import { countFilters, valuesOf } from '../database/filter-counts.ts';
 import { counted, makePage, type Page, type Paging, readIdCursor, selectTotal } from '../database/paging.ts';
+import { hasWords } from '../database/search-words.ts';
 import type { User } from '../people/user.ts';
 import { refuse } from '../refusal.ts';
 import type { FileColumn } from './reading/columns.ts';
@@ -49,21 +51,24 @@ const withTypes = <Row extends StoredImport>({ kind, state, counts, ...rest }: R
 export async function readImports(
   db: Reader,
   user: User,
-  { kind, cursor, limit = 50 }: Paging & { kind?: ImportKind | undefined },
-): Promise<Page<ImportSummary>> {
+  { q, kind, cursor, limit = 50 }: Paging & { q?: string | undefined; kind?: ImportKind | undefined },
+) {
   const before = readIdCursor(cursor);
-  const kinds = listAllowedKinds(user).filter(
-    (listAllowedKind) => kind === undefined || listAllowedKind === kind,
-  );
+  const allowed = listAllowedKinds(user);
+  const found = hasWords(q, sql`import.file_name`);
+  const inKind = sql<boolean>`${found} and import.kind = any (${allowed}::text[])
+    and import.kind = coalesce(${kind ?? null}, import.kind)`;
   const rows = await summaries(db, user)
-    .select(selectTotal(!before, sql`imports where kind = any (${kinds}::text[])`).as('count'))
-    .where(sql<boolean>`import.kind = any (${kinds}::text[])`)
+    .select(selectTotal(!before, sql`imports import where ${inKind}`).as('count'))
+    .where(inKind)
     .$if(before !== undefined, (query) => query.where('import.id', '<', before ?? 0))
     .orderBy('import.id', 'desc')
     .limit(limit + 1)
     .execute();
   const total = before ? null : counted(rows[0]?.count ?? 0);
-  return makePage(rows.map(withTypes), limit, total, ({ id }) => String(id));
+  const page: Page<ImportSummary> = makePage(rows.map(withTypes), limit, total, ({ id }) => String(id));
+  const kinds = { source: sql`imports import where ${found}`, values: valuesOf(sql`import.kind`, allowed) };
+  return { ...page, counts: await countFilters(db, !before, { kind: kinds }) };
 }
 
 export async function readImport(db: Reader, user: User, id: number): Promise<Import> {

@@ -1,4 +1,7 @@
-/** Tests for every list that a full last page has no page after it, and that a forged cursor is refused by name. */
+/**
+ * Tests for every list that a full last page has no page after it, that it can be searched, that its filters count
+ * right, and that a forged cursor is refused by name.
+ */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
@@ -321,6 +324,33 @@ describe('a page that is exactly full is the last one', () => {
       assert.deepEqual([last.rows, last.cursor], [rows.slice(-1), null]);
     });
 });
+
+/** Timelines and comments are read, and the tree of places is opened; its search finds places at any depth. */
+const unsearched = /\/(history|comments)$|^\/api\/logistics\/locations$/;
+
+describe('every list has a search, and its filters say how many rows they would leave', () => {
+  for (const { path, query } of lists)
+    test(path, { skip: unsearched.test(path) }, async () => {
+      assert.ok(query?.shape.q, 'add `...searched` to its query');
+      const address = addressesOfLists[path]?.() ?? `${path}?`;
+      const ask = async (query: string) => {
+        const response = await keeper.get(address + query);
+        assert.equal(response.status, 200, `${address}${query}: ${await response.clone().text()}`);
+        return json<Page & { counts?: Counts }>(response);
+      };
+      const none = await ask('q=zzqxjk');
+      assert.deepEqual(none.rows, []);
+      for (const counts of Object.values(none.counts ?? {}))
+        assert.deepEqual([...new Set(Object.values(counts))], [0], 'a search counts, too');
+      const { counts } = await ask('');
+      for (const [filter, values] of Object.entries(counts ?? {}))
+        for (const [value, count] of Object.entries(values)) {
+          const { rows } = await ask(`${filter}=${value}`);
+          assert.equal(rows.length, count, `${filter}=${value}`);
+        }
+    });
+});
+type Counts = Record<string, Record<string, number>> | null;
 
 describe('a cursor that somebody forged is refused with one sentence', () => {
   const wrong: readonly unknown[] = [

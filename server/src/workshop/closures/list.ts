@@ -1,9 +1,12 @@
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { Id } from '@wms/contract/platform/schema';
-import type { Closure, listClosures } from '@wms/contract/workshop/closures/endpoints';
+import { type Closure, closureLabels, type listClosures } from '@wms/contract/workshop/closures/endpoints';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { cursors, type Page, pageBy } from '../../platform/database/paging.ts';
+import { countFilters, valuesOf } from '../../platform/database/filter-counts.ts';
+import { cursors, pageBy } from '../../platform/database/paging.ts';
+import { hasWords } from '../../platform/database/search-words.ts';
 import { refuse } from '../../platform/refusal.ts';
 
 type Request = z.output<typeof listClosures.query>;
@@ -27,23 +30,37 @@ export async function readClosure(db: Reader, id: number): Promise<Closure> {
   return closure;
 }
 
+const moments = {
+  coming: sql`coalesce(upper(c.during) > current_moment(), true)`,
+  past: sql`upper(c.during) <= current_moment()`,
+};
+
+const namesOfClosed = sql`(select string_agg(r.name || ' ' || r.code, ' ')
+                             from closure_resources closed join resources r on r.id = closed.resource_id
+                            where closed.closure_id = c.id)`;
+
 /** Reads closures: those to come from the next one on, the past ones from the last one back. */
-export async function readClosures(
-  db: Reader,
-  { resource, kind, when = 'coming', ...paging }: Request,
-): Promise<Page<Closure>> {
+export async function readClosures(db: Reader, { q, resource, kind, when = 'coming', ...paging }: Request) {
   const keys = { from: sql`lower(c.during)`, id: sql`c.id` };
   const page = pageBy(places, keys, paging, when === 'coming' ? 'asc' : 'desc');
-  const wanted = sql`
+  const ofKind = sql`c.kind = coalesce(${kind ?? null}, c.kind)`;
+  const found = sql`
     closures c
-     where coalesce(upper(c.during) > current_moment(), true) = ${when === 'coming'}
-       and c.kind = coalesce(${kind ?? null}, c.kind)
+     where ${hasWords(q, sql`c.reason`, namesOfClosed)}
        and (${resource ?? null}::integer is null
             or exists (select from holds h where h.closure_id = c.id and h.resource_id = ${resource ?? null}))`;
+  const wanted = sql`${found} and ${moments[when]} and ${ofKind}`;
   const rows = await runSql(db)<Closure & { key: string; count: number | null }>`
     select ${columns},
            to_char(lower(c.during) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key,
            ${page.total(wanted)} as count
       from ${wanted} and ${page.after} ${page.end}`;
-  return page.of(rows, ({ key, id }) => ({ from: key, id }));
+  const counts = await countFilters(db, !paging.cursor, {
+    kind: {
+      source: sql`${found} and ${moments[when]}`,
+      values: valuesOf(sql`c.kind`, namesOf(closureLabels)),
+    },
+    when: { source: sql`${found} and ${ofKind}`, values: moments },
+  });
+  return { ...page.of(rows, ({ key, id }) => ({ from: key, id })), counts };
 }

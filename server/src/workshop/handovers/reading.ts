@@ -7,7 +7,9 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { selectAttachments } from '../../platform/annotations/attachments.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { type Page, type Paging, pageById } from '../../platform/database/paging.ts';
+import { countFilters } from '../../platform/database/filter-counts.ts';
+import { type Paging, pageById } from '../../platform/database/paging.ts';
+import { hasWords } from '../../platform/database/search-words.ts';
 import type { User } from '../../platform/people/user.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { maintenanceOf, whyStopped } from '../maintenance/stop.ts';
@@ -150,22 +152,20 @@ function mayNow({ out, back }: Pick<VanRow, 'out' | 'back'>, obstacle: string | 
   return obstacle ? null : 'out';
 }
 
-type DamageRequest = Paging & { van?: number | undefined; state?: 'aperti' | 'riparati' | undefined };
+type DamageRequest = Paging & {
+  q?: string | undefined;
+  van?: number | undefined;
+  state?: 'aperti' | 'riparati' | undefined;
+};
 
-export async function readDamages(
-  db: Reader,
-  { van, state, ...paging }: DamageRequest,
-  viewer: Viewer,
-): Promise<Page<ListedDamage>> {
+const damageStates = { aperti: sql`d.repaired_at is null`, riparati: sql`d.repaired_at is not null` };
+
+export async function readDamages(db: Reader, { q, van, state, ...paging }: DamageRequest, viewer: Viewer) {
   const { after, end, total, of } = pageById(sql`d.id`, paging);
-  const where = sql.join(
-    [
-      van ? sql`d.resource_id = ${van}` : sql`true`,
-      state === 'aperti' ? sql`d.repaired_at is null` : sql`true`,
-      state === 'riparati' ? sql`d.repaired_at is not null` : sql`true`,
-    ],
-    sql` and `,
-  );
+  const named = sql`(select r.name || ' ' || v.plate from resources r join vans v on v.resource_id = r.id
+                      where r.id = d.resource_id)`;
+  const found = sql`${van ? sql`d.resource_id = ${van}` : sql`true`} and ${hasWords(q, named, sql`d.note`)}`;
+  const where = state ? sql`${found} and ${damageStates[state]}` : found;
   const rows = await runSql(db)<{ id: number; row: ListedDamage; count: number | null }>`
     select d.id, (${damageJson(viewer)})::jsonb || jsonb_build_object(
              'van', json_build_object('id', r.id, 'name', r.name, 'plate', v.plate),
@@ -176,5 +176,7 @@ export async function readDamages(
       from van_damages d join resources r on r.id = d.resource_id join vans v on v.resource_id = r.id
      where ${where} and ${after} ${end}`;
   const page = of(rows);
-  return { ...page, rows: page.rows.map(({ row }) => row) };
+  const states = { source: sql`van_damages d where ${found}`, values: damageStates };
+  const counts = await countFilters(db, !paging.cursor, { state: states });
+  return { ...page, rows: page.rows.map(({ row }) => row), counts };
 }

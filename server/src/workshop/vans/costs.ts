@@ -1,5 +1,6 @@
 /** The costs of vans and the kilometres that they travel. */
 
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { CivilDate, Id } from '@wms/contract/platform/schema';
 import {
   type CostFilters,
@@ -11,7 +12,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { selectAttachments } from '../../platform/annotations/attachments.ts';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
-import { cursors, type Page, pageBy } from '../../platform/database/paging.ts';
+import { countFilters, valuesOf } from '../../platform/database/filter-counts.ts';
+import { cursors, pageBy } from '../../platform/database/paging.ts';
+import { hasWords } from '../../platform/database/search-words.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { calledName } from '../shared/called.ts';
@@ -20,31 +23,45 @@ import { isHidden, isHiddenBooking, isMine, type Viewer } from '../shared/privac
 
 export const noCost = () => refuse.notFound('Spesa non trovata');
 
+const nameOfVan = sql`(select r.name || ' ' || v.plate from resources r join vans v on v.resource_id = r.id
+                        where r.id = c.resource_id)`;
+
 const places = cursors(z.object({ day: CivilDate, id: Id }));
 
 /**
  * Reads a page of the costs of vans, the latest day first. The filter by team leaves out hidden costs, because it would
  * tell whose a private trip was.
  */
-export async function readCosts(db: Reader, request: CostFilters, viewer: Viewer): Promise<Page<VanCost>> {
-  const { van, team, kind, from, to } = request;
-  const where = sql.join(
+export async function readCosts(db: Reader, request: CostFilters, viewer: Viewer) {
+  const { q, van, team, kind, from, to } = request;
+  const found = sql.join(
     [
-      sql`true`,
+      hasWords(
+        q,
+        nameOfVan,
+        sql`case when not ${isHiddenBooking(viewer, sql`c.booking_id`)} then c.note end`,
+      ),
       ...(van ? [sql`c.resource_id = ${van}`] : []),
       ...(team ? [sql`c.team_id = ${team}`, sql`not ${isHiddenBooking(viewer, sql`c.booking_id`)}`] : []),
-      ...(kind ? [sql`c.kind = ${kind}`] : []),
       ...(from ? [sql`c.spent_on >= ${from}::date`] : []),
       ...(to ? [sql`c.spent_on <= ${to}::date`] : []),
     ],
     sql` and `,
   );
+  const where = kind ? sql`${found} and c.kind = ${kind}` : found;
   const page = pageBy(places, { day: sql`c.spent_on`, id: sql`c.id` }, request, 'desc');
   const source = sql`van_costs c where ${where}`;
   const chosen = sql`select * from ${source} and ${page.after} ${page.end}`;
   const rows = await runSql(db)<VanCost & { count: number | null }>`
     ${selectCosts(chosen, viewer, page.total(source))} ${page.order}`;
-  return page.of(rows, ({ spentOn, id }) => ({ day: spentOn, id }));
+  const kinds = {
+    source: sql`van_costs c where ${found}`,
+    values: valuesOf(sql`c.kind`, namesOf(costLabels)),
+  };
+  return {
+    ...page.of(rows, ({ spentOn, id }) => ({ day: spentOn, id })),
+    counts: await countFilters(db, !request.cursor, { kind: kinds }),
+  };
 }
 
 export async function readCost(db: Reader, id: number, viewer: Viewer): Promise<VanCost> {

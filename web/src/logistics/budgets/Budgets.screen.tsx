@@ -1,4 +1,5 @@
 /** The page of budgets: each team's budget of a year, its commitments and spendings, and the limits of approval. */
+
 import { Button, Text } from '@mantine/core';
 import { listBudgets, type TeamBudget } from '@wms/contract/logistics/budgets/endpoints';
 import { can } from '@wms/contract/platform/permissions';
@@ -8,6 +9,8 @@ import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
+import { ShortSearch } from '../../ui/list/ShortSearch.tsx';
+import { useShortList } from '../../ui/list/short-list.ts';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
@@ -25,6 +28,7 @@ export default function Budgets() {
   const { values, set } = useListState(listBudgets.query);
   const year = values.year ?? today().slice(0, 4);
   const { data, error, refetch } = useAnswer(listBudgets, { query: { year } });
+  const list = useShortList(data?.teams ?? [], ({ team }) => team.name);
   const [pictured, setPictured] = useState<{ id: number } | null>(null);
   const picture = useRef<HTMLDivElement>(null);
   // The picture may be below the visible part of the page, so it is scrolled into view when somebody asks for it.
@@ -78,12 +82,14 @@ export default function Budgets() {
           {data.teams.length === 0 ? (
             <EmptyState>Non c’è ancora nessun reparto: i budget sono dei reparti.</EmptyState>
           ) : (
-            <Table
-              label="Budget dei reparti"
-              rows={data.teams.map((row) => ({ ...row, id: row.team.id }))}
-              columns={columns}
-              actions={actionsOf}
-            />
+            <ShortSearch list={list} label="Cerca per reparto" things={['reparto', 'reparti']}>
+              <Table
+                label="Budget dei reparti"
+                rows={list.rows.map((row) => ({ ...row, id: row.team.id }))}
+                columns={columns}
+                actions={actionsOf}
+              />
+            </ShortSearch>
           )}
           {shown && (
             <div ref={picture}>

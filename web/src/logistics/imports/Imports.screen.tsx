@@ -5,12 +5,13 @@ import { importAccess } from '@wms/contract/imports/access';
 import { type ImportSummary, importTemplate, listImports } from '@wms/contract/imports/endpoints';
 import { type ImportKind, importKindNames, importKinds } from '@wms/contract/imports/kinds';
 import { pageLink } from '@wms/contract/pages/link';
-import { formatCount, formatInstant, formatParts } from '@wms/contract/platform/formats';
+import { formatCount, formatParts, formatTime } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { download } from '../../client/download.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { useMenuPlace } from '../../ui/cupboards/menu-place.ts';
 import { ListContent } from '../../ui/list/ListPage.tsx';
+import { PartSearch } from '../../ui/list/PartSearch.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { useChoiceInUrl } from '../../ui/page/use-choice-in-url.ts';
@@ -70,6 +71,7 @@ function Earlier({ kind }: { kind: ImportKind }) {
   const list = useList(listImports, { fixed: { kind }, inAddress: false });
   return (
     <Section title={`Importazioni di ${importKindNames[kind].plural}`}>
+      <PartSearch list={list} label="Cerca per nome del file" />
       <ListContent
         things={['importazione', 'importazioni']}
         list={list}
@@ -79,11 +81,13 @@ function Earlier({ kind }: { kind: ImportKind }) {
             : 'Qui trovi le importazioni, con il loro esito: le puoi anche annullare.'
         }
       >
-        <Table label="Importazioni" columns={columns} {...list.table} />
+        <Table label="Importazioni" columns={columns} {...list.table} momentOf={momentOf} />
       </ListContent>
     </Section>
   );
 }
+
+const momentOf = ({ createdAt }: ImportSummary) => createdAt;
 
 const columns: readonly Column<ImportSummary, never>[] = [
   {
@@ -94,7 +98,7 @@ const columns: readonly Column<ImportSummary, never>[] = [
         name={fileName}
         to={pageLink('/importa/$id', { id })}
         opensRow
-        detail={formatParts(formatInstant(createdAt), by)}
+        detail={formatParts(formatTime(createdAt), by)}
       />
     ),
   },

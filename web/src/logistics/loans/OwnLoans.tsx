@@ -1,10 +1,12 @@
 /** In the user area: the person's loans, first those that they still have, then those that they have returned. */
+
 import { Stack } from '@mantine/core';
 import { listOwnLoans, type OwnLoan } from '@wms/contract/logistics/loans/endpoints';
 import { opensProducts } from '@wms/contract/pages/product-access';
 import { formatInstantDate, formatParts } from '@wms/contract/platform/formats';
 import { useMay } from '../../client/session/permission.ts';
 import { PagedContent } from '../../ui/list/PagedContent.tsx';
+import { PartSearch } from '../../ui/list/PartSearch.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { Section } from '../../ui/parts/Section.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -22,18 +24,21 @@ export function OwnLoans() {
   return (
     <Stack gap="xl">
       <Section title="Da restituire">
+        <PartSearch list={open} label="Cerca fra i tuoi prestiti" />
         <PagedContent
           things={things}
           rows={3}
           pages={open.pages}
+          searched={open}
           whenNone="Non hai niente in prestito: quello che prendi compare qui, con la data entro cui riportarlo."
         >
           <Table label="Da restituire" {...open.table} columns={columnsOf(due)} />
         </PagedContent>
       </Section>
-      {!closed.empty && (
+      {(closed.narrowed || !closed.empty) && (
         <Section title="Restituiti">
-          <PagedContent things={things} rows={3} pages={closed.pages} whenNone={null}>
+          <PartSearch list={closed} label="Cerca fra i tuoi prestiti" />
+          <PagedContent things={things} rows={3} pages={closed.pages} searched={closed} whenNone={null}>
             <Table label="Restituiti" {...closed.table} columns={columnsOf(givenBack)} />
           </PagedContent>
         </Section>

@@ -4,8 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { listPickLists, type PickListRow } from '@wms/contract/logistics/pick-lists/endpoints';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatInstantDate } from '@wms/contract/platform/formats';
-import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
-import { ListContent } from '../../ui/list/ListPage.tsx';
+import { ListContent, ListControls } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
@@ -40,7 +39,11 @@ export default function PickLists() {
       }
     >
       <Stack gap={16} miw={0}>
-        <FilterChip {...list.filter('state', 'Stato', states, 'aperta')} />
+        <ListControls
+          search={list.search('Cerca per nome')}
+          filters={[list.filter('state', 'Stato', states, 'aperta')]}
+          list={list}
+        />
         <ListContent things={['lista', 'liste']} list={list} whenNone={advice}>
           <Table label="Liste di prelievo" {...list.table} columns={columns} />
         </ListContent>

@@ -16,6 +16,8 @@ import { confirm } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useListState } from '../../ui/list/list-state.ts';
+import { ShortSearch } from '../../ui/list/ShortSearch.tsx';
+import { useShortList } from '../../ui/list/short-list.ts';
 import { Link } from '../../ui/page/link.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { useGoOn } from '../../ui/page/use-go-on.ts';
@@ -36,7 +38,12 @@ export default function Reorder() {
     { query: { ...(supplier && { supplier }) } },
     { keepPrevious: true },
   );
-  const { chosen, change, forget } = useChoices(rowsOf(data?.rows ?? [], data?.wishes ?? []));
+  const { chosen: all, change, forget } = useChoices(rowsOf(data?.rows ?? [], data?.wishes ?? []));
+  // The search works like the filter: what it hides is neither counted nor ordered.
+  const list = useShortList(all, ({ proposal, wish, supplier }) =>
+    [proposal?.product.name, proposal?.product.code, wish?.description, supplier?.name].join(' '),
+  );
+  const chosen = list.rows;
   const goOn = useGoOn();
   const [made, setMade] = useState<readonly Draft[]>([]);
   const drafted = useRef<readonly ChosenRow[]>([]);
@@ -109,7 +116,7 @@ export default function Reorder() {
       )}
       {!data ? (
         <Pending error={error} onRetry={refetch} rows={8} />
-      ) : chosen.length === 0 ? (
+      ) : all.length === 0 ? (
         <EmptyState
           action={
             supplier && (
@@ -124,23 +131,25 @@ export default function Reorder() {
             : 'Niente da ordinare: niente è sotto scorta, e nessuno ha chiesto altro.'}
         </EmptyState>
       ) : (
-        <div className={classes.groups}>
-          {groupsOf(chosen).map(({ key, ...group }) => (
-            <SupplierGroup
-              key={key}
-              {...group}
-              onChange={change}
-              onCreate={(rows) => create(rows)}
-              disabled={busy || isPlaceholderData}
-            />
-          ))}
-          {data.more && (
-            <Text c="dimmed">
-              Ecco i primi {mostProposed}: crea le bozze di questi, o scegli un fornitore per vedere gli
-              altri.
-            </Text>
-          )}
-        </div>
+        <ShortSearch list={list} label="Cerca per prodotto o fornitore" things={['riga', 'righe']}>
+          <div className={classes.groups}>
+            {groupsOf(chosen).map(({ key, ...group }) => (
+              <SupplierGroup
+                key={key}
+                {...group}
+                onChange={change}
+                onCreate={(rows) => create(rows)}
+                disabled={busy || isPlaceholderData}
+              />
+            ))}
+            {data.more && (
+              <Text c="dimmed">
+                Ecco i primi {mostProposed}: crea le bozze di questi, o scegli un fornitore per vedere gli
+                altri.
+              </Text>
+            )}
+          </div>
+        </ShortSearch>
       )}
     </Page>
   );

@@ -57,6 +57,7 @@ export function BelowMinimumPanel() {
       label="Sotto scorta"
       things={['prodotto', 'prodotti']}
       list={list}
+      searchedBy="prodotto o categoria"
       intro={<Text c="dimmed">Prodotti di cui è disponibile meno della scorta minima.</Text>}
       action={
         orders && <Button renderRoot={(props) => <Link to="/ordini/da-ordinare" {...props} />}>Ordina</Button>

@@ -6,7 +6,6 @@ import {
 } from '@wms/contract/logistics/stock/reports';
 import { formatQuantity } from '@wms/contract/platform/formats';
 import { useMay } from '../../client/session/permission.ts';
-import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
@@ -45,7 +44,8 @@ export function ExpiryPanel() {
       label="Lotti in scadenza"
       things={['lotto', 'lotti']}
       list={list}
-      intro={<FilterChip {...list.filter('within', 'Scadenza', horizons, '90')} />}
+      searchedBy="prodotto o lotto"
+      filters={[list.filter('within', 'Scadenza', horizons, '90')]}
       columns={columns}
       actions={
         mayDiscard

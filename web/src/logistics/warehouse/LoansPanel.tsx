@@ -14,7 +14,6 @@ import { formatInstantDate, formatParts } from '@wms/contract/platform/formats';
 import { alert } from '../../client/alerts/alert.ts';
 import { announce, useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
-import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { AppModal } from '../../ui/modal/later-modals.ts';
@@ -64,6 +63,9 @@ const columns: readonly Column<Loan, never>[] = [
   quantityColumn(describeLeft),
 ];
 
+const dueOn = (loan: Loan) => loan.dueOn;
+const lentAt = (loan: Loan) => loan.lentAt;
+
 type Reminded = Answer<typeof remindOfLoansNow>;
 type OpenDialog =
   | { what: 'lend' }
@@ -81,7 +83,8 @@ export function LoansPanel() {
       label="Prestiti"
       things={['prestito', 'prestiti']}
       list={list}
-      intro={<FilterChip {...list.filter('state', 'Stato', states, 'aperto')} />}
+      searchedBy="prodotto, persona, lotto o nota"
+      filters={[list.filter('state', 'Stato', states, 'aperto')]}
       action={
         <ButtonWithIcon icon={IconPlus} onClick={() => open({ what: 'lend' })}>
           Nuovo prestito
@@ -89,6 +92,7 @@ export function LoansPanel() {
       }
       columns={columns}
       selection={selection}
+      momentOf={list.values.state === 'chiuso' ? lentAt : dueOn}
       actions={(loan) =>
         Number(loan.left) > 0
           ? [

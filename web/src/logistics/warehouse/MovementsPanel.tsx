@@ -1,12 +1,11 @@
 /** The register of all movements, and the four buttons that add to it. */
-import { Button, Collapse, Stack } from '@mantine/core';
+import { Collapse, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { exportMovements, listMovements, movementTypes } from '@wms/contract/logistics/movements/endpoints';
 import { useState } from 'react';
 import { useWrongDays } from '../../ui/fields/wrong-days.ts';
-import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
-import { ListContent } from '../../ui/list/ListPage.tsx';
+import { ListContent, ListControls } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
@@ -23,9 +22,9 @@ const types = movementTypes.map((value) => ({ value, label: movementWords[value]
 
 export function MovementsPanel() {
   const list = useList(listMovements, { exporter: exportMovements });
-  const { values, set, clear } = list;
+  const { values, set } = list;
   const [dialog, open, close] = useDialog<(typeof buttons)[number]>();
-  const { type, ...others } = values;
+  const { type: _, q: __, ...others } = values;
   const count = Object.keys(others).length;
   const wrong = useWrongDays('from', 'to');
   const [opened, setOpened] = useState(count > 0 || Object.keys(wrong).length > 0);
@@ -49,25 +48,24 @@ export function MovementsPanel() {
           );
         })}
       </div>
-      <div className={classes.tools}>
-        <FilterChip {...list.filter('type', 'Tipo', types)} />
-        <ButtonWithIcon
-          icon={IconFilter}
-          variant="default"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          {count > 0 ? `Altri filtri (${count})` : 'Altri filtri'}
-        </ButtonWithIcon>
-        {(type || count > 0) && (
-          <Button variant="subtle" color="gray" onClick={clear}>
-            Togli i filtri
-          </Button>
-        )}
-        <span data-end>
-          <ExportMenu save={list.save} disabled={list.empty} />
-        </span>
-      </div>
+      <ListControls
+        search={list.search('Cerca per prodotto, motivo, persona, ubicazione o lotto')}
+        filters={[list.filter('type', 'Tipo', types)]}
+        controls={
+          <>
+            <ButtonWithIcon
+              icon={IconFilter}
+              variant="default"
+              aria-expanded={opened}
+              onClick={() => setOpened(!opened)}
+            >
+              {count > 0 ? `Altri filtri (${count})` : 'Altri filtri'}
+            </ButtonWithIcon>
+            <ExportMenu compact save={list.save} disabled={list.empty} />
+          </>
+        }
+        list={list}
+      />
       <Collapse expanded={opened}>
         <MovementFilters values={values} set={set} />
       </Collapse>

@@ -12,7 +12,6 @@ import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/
 import { useState } from 'react';
 import { alert } from '../../client/alerts/alert.ts';
 import { useMay } from '../../client/session/permission.ts';
-import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useNavigate } from '../../ui/page/link.ts';
@@ -67,7 +66,8 @@ export function ReservationsPanel() {
       label="Prenotazioni"
       things={['prenotazione', 'prenotazioni']}
       list={list}
-      intro={<FilterChip {...list.filter('state', 'Stato', states, 'aperta')} />}
+      searchedBy="prodotto, reparto, persona o scopo"
+      filters={[list.filter('state', 'Stato', states, 'aperta')]}
       action={
         mayReserve && (
           <ButtonWithIcon icon={IconPlus} onClick={() => setReserving(true)}>

@@ -12,8 +12,7 @@ import { formatDate, formatInstantDate, formatParts, formatQuantity } from '@wms
 import { useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { LifeStateDot, stateChoices } from '../../ui/life/LifeStateDot.tsx';
-import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
-import { ListContent } from '../../ui/list/ListPage.tsx';
+import { ListContent, ListControls } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
@@ -52,7 +51,11 @@ export function WishList({ label, endpoint, usual, whenNone }: Props) {
     });
   return (
     <div className={classes.list}>
-      <FilterChip {...list.filter('state', 'Stato', stateChoices(wishLife), usual)} />
+      <ListControls
+        search={list.search('Cerca per prodotto, persona, reparto o motivo')}
+        filters={[list.filter('state', 'Stato', stateChoices(wishLife), usual)]}
+        list={list}
+      />
       <ListContent things={['richiesta', 'richieste']} list={list} whenNone={whenNone}>
         <Table label={label} columns={columnsFor(orders, opens)} {...list.table} actions={actionsOf} />
       </ListContent>

@@ -3,6 +3,8 @@ import { Stack, Switch } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type ActAndThing, confirmDanger } from '../../client/alerts/confirm.ts';
+import { ShortSearch } from '../list/ShortSearch.tsx';
+import { useShortList } from '../list/short-list.ts';
 import { useDialog } from '../modal/use-dialog.ts';
 import { EmptyState } from '../page/Page.tsx';
 import { ButtonWithIcon, IconButton } from '../parts/buttons.tsx';
@@ -40,6 +42,7 @@ export function KindList<Kind extends KindRow>({
   dialog,
 }: Props<Kind>) {
   const [edited, edit, close] = useDialog<Kind | 'new'>();
+  const list = useShortList(kinds, ({ name }) => name);
   const discard = async ({ id, name }: Kind) => {
     const title = `Elimina «${name}»`;
     if (await confirmDanger({ title, message: deleteMessage, confirmLabel: deleteLabel }))
@@ -55,28 +58,30 @@ export function KindList<Kind extends KindRow>({
         />
       )}
       {kinds.length === 0 && <EmptyState>{empty}</EmptyState>}
-      <ItemList label={label}>
-        {kinds.map((kind) => (
-          <Item
-            key={kind.id}
-            actions={
-              <>
-                <IconButton icon={IconPencil} label={`Modifica ${kind.name}`} onClick={() => edit(kind)} />
-                {kind.unused && (
-                  <IconButton
-                    icon={IconTrash}
-                    label={`Elimina ${kind.name}`}
-                    onClick={() => void discard(kind)}
-                  />
-                )}
-              </>
-            }
-          >
-            {kind.name}
-            {describe(kind)}
-          </Item>
-        ))}
-      </ItemList>
+      <ShortSearch list={list} label={`Cerca in ${label}`} things={['voce', 'voci']}>
+        <ItemList label={label}>
+          {list.rows.map((kind) => (
+            <Item
+              key={kind.id}
+              actions={
+                <>
+                  <IconButton icon={IconPencil} label={`Modifica ${kind.name}`} onClick={() => edit(kind)} />
+                  {kind.unused && (
+                    <IconButton
+                      icon={IconTrash}
+                      label={`Elimina ${kind.name}`}
+                      onClick={() => void discard(kind)}
+                    />
+                  )}
+                </>
+              }
+            >
+              {kind.name}
+              {describe(kind)}
+            </Item>
+          ))}
+        </ItemList>
+      </ShortSearch>
       <div>
         <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => edit('new')}>
           {newLabel}

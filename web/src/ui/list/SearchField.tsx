@@ -62,6 +62,8 @@ export function SearchField({
       if (!isPageOnTop()) return;
       const target = event.target instanceof HTMLElement ? event.target : null;
       if (target?.closest('input, textarea, select, [contenteditable]')) return;
+      // The first of several lists on a page answers.
+      if (document.querySelector('main input[type=search]') !== field.current) return;
       event.preventDefault();
       field.current?.focus();
       field.current?.select();

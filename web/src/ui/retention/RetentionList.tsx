@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { ActAndThing } from '../../client/alerts/confirm.ts';
 import { useConfirmedChange } from '../../client/confirmed-change.ts';
 import { ListContent } from '../list/ListPage.tsx';
+import { SearchField, type SearchFieldProps } from '../list/SearchField.tsx';
 import type { List } from '../list/use-list.ts';
 import { ReasonModal } from '../modal/ReasonModal.tsx';
 import { useDialog } from '../modal/use-dialog.ts';
@@ -17,7 +18,8 @@ type Props<Row extends { id: number }> = {
   label: string;
   /** `['documento', 'documenti']` */
   things: readonly [one: string, many: string];
-  list: List<Row> & { values: object };
+  list: List<Row> & { values: object; search: (label: string) => SearchFieldProps };
+  searchedBy: string;
   nameOf: (row: Row) => string;
   whenNone: ReactNode;
   /** The removal: its endpoint, its button, and its question, which tells what is lost for ever. */
@@ -31,7 +33,7 @@ type Props<Row extends { id: number }> = {
 } & Pick<TableProps<Row, never>, 'columns' | 'actions'>;
 
 export function RetentionList<Row extends { id: number }>(props: Props<Row>) {
-  const { label, things, list, nameOf, whenNone, removal, keep, columns, actions } = props;
+  const { label, things, list, searchedBy, nameOf, whenNone, removal, keep, columns, actions } = props;
   const [dialog, open, close] = useDialog<readonly number[]>();
   const remove = useConfirmedChange(removal.endpoint, (ids: readonly number[]) => {
     const message = `${removal.describe(ids.length)} Resta scritto chi lo ha deciso.`;
@@ -50,6 +52,7 @@ export function RetentionList<Row extends { id: number }>(props: Props<Row>) {
   });
   return (
     <>
+      <SearchField {...list.search(`Cerca per ${searchedBy}`)} />
       <ListContent things={things} list={list} whenNone={whenNone}>
         <Table label={label} columns={columns} {...list.table} actions={actions} selection={selection} />
       </ListContent>

@@ -3,7 +3,7 @@
 import { Anchor, Button, CloseButton, Drawer, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { mayFollow } from '@wms/contract/pages/follow';
-import { formatInstant } from '@wms/contract/platform/formats';
+import { formatTime } from '@wms/contract/platform/formats';
 import {
   countUnreadNotifications,
   listNotifications,
@@ -11,14 +11,15 @@ import {
   readAllNotifications,
   readNotification,
 } from '@wms/contract/utilities/notifications/endpoints';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
-import { call } from '../../client/call/send.ts';
 import { useHeld } from '../../client/session/current.ts';
 import type { FrameDialogProps } from '../../ui/cupboards/cupboard.ts';
 import { PagedContent } from '../../ui/list/PagedContent.tsx';
-import { usePages } from '../../ui/list/use-pages.ts';
+import { PartSearch } from '../../ui/list/PartSearch.tsx';
+import { useList } from '../../ui/list/use-list.ts';
 import lines from '../../ui/parts/lines.module.css';
+import { daysOf, sayDay } from '../../ui/table/days.ts';
 import { NotificationChoices } from './Choices.tsx';
 import classes from './Notifications.module.css';
 
@@ -66,11 +67,11 @@ function Content({ onClose }: { onClose: () => void }) {
 }
 
 function List({ onClose, onChoose }: { onClose: () => void; onChoose: () => void }) {
-  const pages = usePages<Notification>(listNotifications, {}, (cursor, signal) =>
-    call(listNotifications, { query: cursor ? { cursor } : {} }, { signal }),
-  );
+  const list = useList(listNotifications, { inAddress: false });
+  const { pages } = list;
   const readAll = useChange(readAllNotifications, { refetch: shown, quiet: true });
   const { rows } = pages;
+  const days = daysOf(rows, ({ toldAt }) => toldAt);
   const [newest] = rows;
   const anyUnread = rows.some(({ read }) => !read);
   return (
@@ -90,15 +91,20 @@ function List({ onClose, onChoose }: { onClose: () => void; onChoose: () => void
           </Button>
         )}
       </Group>
+      <PartSearch list={list} label="Cerca fra le notifiche" />
       <PagedContent
         pages={pages}
+        searched={list}
         things={['notifica', 'notifiche']}
         rows={5}
         whenNone="Non hai ancora notifiche."
       >
         <ul className={lines.lines} aria-label="Notifiche, le più recenti prima">
           {rows.map((row) => (
-            <Row key={row.id} row={row} onOpen={onClose} />
+            <Fragment key={row.id}>
+              {days.has(row.id) && <li className={classes.day}>{sayDay(days.get(row.id) ?? '')}</li>}
+              <Row row={row} onOpen={onClose} />
+            </Fragment>
           ))}
         </ul>
       </PagedContent>
@@ -134,7 +140,7 @@ function Row({
           {sentence}
         </span>
         <Text component="time" c="dimmed" fz="small" dateTime={toldAt}>
-          {formatInstant(toldAt)}
+          {formatTime(toldAt)}
         </Text>
       </a>
     </li>

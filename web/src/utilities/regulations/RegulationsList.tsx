@@ -13,6 +13,8 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
+import { ShortSearch } from '../../ui/list/ShortSearch.tsx';
+import { useShortList } from '../../ui/list/short-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { Link } from '../../ui/page/link.ts';
@@ -41,38 +43,40 @@ export function RegulationsList({ inPlace = false, action }: Props) {
   // The list is shown at once. The counts come later, because they are calculated over all people.
   const counts = useAnswer(countRegulationPeople, {}, { enabled: publishes && !inPlace });
   const [dialog, open, close] = useDialog<number>();
-  const inOrder = useSteadyOrder(regulations.data ?? []);
+  const list = useShortList(useSteadyOrder(regulations.data ?? []), ({ title }) => title);
   if (!regulations.data)
     return <Pending error={regulations.error} onRetry={regulations.refetch} rows={4} height={56} />;
   if (regulations.data.length === 0)
     return <EmptyState action={action}>Non ci sono regolamenti pubblicati.</EmptyState>;
   return (
     <>
-      <ul className={lines.lines}>
-        {inOrder.map((regulation) => (
-          <li key={regulation.id} className={lines.row}>
-            <Described
-              regulation={regulation}
-              people={counts.data?.find(({ id }) => id === regulation.id)}
-              counting={counts.isLoading}
-              now={inPlace}
-            >
-              {!inPlace && (
-                <Anchor
-                  fw={500}
-                  className={textClasses.link}
-                  renderRoot={(props) => (
-                    <Link {...props} to={pageLink('/regolamenti/$id', { id: regulation.id })} />
-                  )}
-                >
-                  {regulation.title}
-                </Anchor>
-              )}
-            </Described>
-            <ReadButton regulation={regulation} {...(inPlace && { onRead: () => open(regulation.id) })} />
-          </li>
-        ))}
-      </ul>
+      <ShortSearch list={list} label="Cerca per titolo" things={['regolamento', 'regolamenti']}>
+        <ul className={lines.lines}>
+          {list.rows.map((regulation) => (
+            <li key={regulation.id} className={lines.row}>
+              <Described
+                regulation={regulation}
+                people={counts.data?.find(({ id }) => id === regulation.id)}
+                counting={counts.isLoading}
+                now={inPlace}
+              >
+                {!inPlace && (
+                  <Anchor
+                    fw={500}
+                    className={textClasses.link}
+                    renderRoot={(props) => (
+                      <Link {...props} to={pageLink('/regolamenti/$id', { id: regulation.id })} />
+                    )}
+                  >
+                    {regulation.title}
+                  </Anchor>
+                )}
+              </Described>
+              <ReadButton regulation={regulation} {...(inPlace && { onRead: () => open(regulation.id) })} />
+            </li>
+          ))}
+        </ul>
+      </ShortSearch>
       {dialog !== null && <ReadModal id={dialog} onClose={close} />}
     </>
   );

@@ -1,8 +1,7 @@
-import { Group, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { closureLabels, listClosures } from '@wms/contract/workshop/closures/endpoints';
-import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
-import { ListContent } from '../../ui/list/ListPage.tsx';
+import { ListContent, ListControls } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { ClosureTable } from './ClosureTable.tsx';
@@ -18,15 +17,16 @@ export function AllClosures({ onNew }: { onNew: () => void }) {
   const list = useList(listClosures);
   return (
     <Stack gap={16} miw={0}>
-      <Group justify="space-between" gap={12}>
-        <Group gap={8}>
-          <FilterChip {...list.filter('when', 'Quali', times, 'coming')} />
-          <FilterChip {...list.filter('kind', 'Tipo', kinds)} />
-        </Group>
-        <ButtonWithIcon icon={IconCalendarOff} variant="default" onClick={onNew}>
-          Nuova chiusura
-        </ButtonWithIcon>
-      </Group>
+      <ListControls
+        search={list.search('Cerca per motivo, stanza o furgone')}
+        filters={[list.filter('when', 'Quali', times, 'coming'), list.filter('kind', 'Tipo', kinds)]}
+        controls={
+          <ButtonWithIcon icon={IconCalendarOff} variant="default" onClick={onNew}>
+            Nuova chiusura
+          </ButtonWithIcon>
+        }
+        list={list}
+      />
       <ListContent
         things={['chiusura', 'chiusure']}
         list={list}

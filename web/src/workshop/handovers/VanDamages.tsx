@@ -1,6 +1,6 @@
 /** The list of the vans' damages, open or repaired. */
 
-import { Checkbox, Group, Stack } from '@mantine/core';
+import { Checkbox, Stack } from '@mantine/core';
 import { IconCarCrash } from '@tabler/icons-react';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
@@ -16,8 +16,7 @@ import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
-import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
-import { ListContent } from '../../ui/list/ListPage.tsx';
+import { ListContent, ListControls } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
 import { later } from '../../ui/modal/later.tsx';
@@ -72,28 +71,28 @@ export function VanDamages() {
   const [reporting, setReporting] = useState(false);
   return (
     <Stack gap={12}>
-      <Group gap={8} justify="space-between">
-        <Group gap={8}>
-          <FilterChip
-            {...list.filter('state', 'Stato', [
-              { value: 'aperti', label: 'Aperti' },
-              { value: 'riparati', label: 'Riparati' },
-            ])}
-          />
-          <FilterChip
-            {...list.filter(
-              'van',
-              'Furgone',
-              (fleet ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-            )}
-          />
-        </Group>
-        {books && (
-          <ButtonWithIcon icon={IconCarCrash} onClick={() => setReporting(true)}>
-            Segnala un danno
-          </ButtonWithIcon>
-        )}
-      </Group>
+      <ListControls
+        search={list.search('Cerca per danno, furgone o targa')}
+        filters={[
+          list.filter('state', 'Stato', [
+            { value: 'aperti', label: 'Aperti' },
+            { value: 'riparati', label: 'Riparati' },
+          ]),
+          list.filter(
+            'van',
+            'Furgone',
+            (fleet ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ),
+        ]}
+        controls={
+          books && (
+            <ButtonWithIcon icon={IconCarCrash} onClick={() => setReporting(true)}>
+              Segnala un danno
+            </ButtonWithIcon>
+          )
+        }
+        list={list}
+      />
       <ListContent things={['danno', 'danni']} list={list} whenNone="Nessun danno: i furgoni sono interi.">
         <Table
           label="Danni dei furgoni"

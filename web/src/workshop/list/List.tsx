@@ -37,6 +37,7 @@ const FirstOnes = later(async () => (await import('../shared/FirstOnes.tsx')).Fi
 const DecideModal = later(async () => (await import('./deciding/DecideModal.tsx')).DecideModal);
 
 const things = ['prenotazione', 'prenotazioni'] as const;
+const startOf = ({ from }: ListedBooking) => from;
 
 export function BookingList({ area }: { area: Area }) {
   const held = useHeld();
@@ -122,6 +123,7 @@ export function BookingList({ area }: { area: Area }) {
           label="Prenotazioni"
           columns={columns}
           {...list.table}
+          momentOf={startOf}
           {...(manages && { selection })}
           actions={(booking) =>
             listMoves

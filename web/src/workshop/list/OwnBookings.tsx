@@ -1,4 +1,5 @@
 /** In the user area: the person's bookings, future ones first, and above them the address for their own calendar. */
+
 import { Stack } from '@mantine/core';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { bookingLists } from '@wms/contract/workshop/bookings/list';
@@ -7,6 +8,7 @@ import { useMemo } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
 import { PagedContent } from '../../ui/list/PagedContent.tsx';
+import { PartSearch } from '../../ui/list/PartSearch.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
@@ -61,18 +63,21 @@ function OwnIn({ area, shown }: { area: Area; shown: boolean }) {
   return (
     <>
       <Section title={titles[area].coming}>
+        <PartSearch list={coming} label="Cerca fra le tue prenotazioni" />
         <PagedContent
           things={things}
           rows={3}
           pages={coming.pages}
+          searched={coming}
           whenNone="Niente in programma: quello che prenoti, o a cui partecipi, compare qui."
         >
           <Table label={titles[area].coming} {...coming.table} columns={columns} />
         </PagedContent>
       </Section>
-      {!past.empty && (
+      {(past.narrowed || !past.empty) && (
         <Section title={titles[area].past}>
-          <PagedContent things={things} rows={3} pages={past.pages} whenNone={null}>
+          <PartSearch list={past} label="Cerca fra le tue prenotazioni" />
+          <PagedContent things={things} rows={3} pages={past.pages} searched={past} whenNone={null}>
             <Table label={titles[area].past} {...past.table} columns={columns} />
           </PagedContent>
         </Section>

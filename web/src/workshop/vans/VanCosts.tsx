@@ -17,9 +17,8 @@ import {
 import { useAnswer } from '../../client/answer.ts';
 import { useConfirmedChange } from '../../client/confirmed-change.ts';
 import { useMay } from '../../client/session/permission.ts';
-import { FilterChip } from '../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
-import { ListContent } from '../../ui/list/ListPage.tsx';
+import { ListContent, ListControls } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
@@ -45,7 +44,6 @@ const columns: readonly Column<VanCost, never>[] = [
       />
     ),
   },
-  { key: 'day', header: 'Giorno', cell: ({ spentOn }) => formatDate(spentOn) },
   {
     key: 'amount',
     header: 'Importo',
@@ -87,6 +85,8 @@ const columns: readonly Column<VanCost, never>[] = [
     ),
   },
 ];
+
+const momentOf = ({ spentOn }: VanCost) => spentOn;
 
 export function VanCosts() {
   const manages = useMay(managesWorkshop);
@@ -131,22 +131,22 @@ export function VanCosts() {
           </Group>
         }
       >
-        <Group gap={8} mb={4}>
-          <FilterChip
-            {...list.filter(
+        <ListControls
+          search={list.search('Cerca per furgone, targa o nota')}
+          filters={[
+            list.filter(
               'van',
               'Furgone',
               fleet.map(({ id, name }) => ({ value: String(id), label: name })),
-            )}
-          />
-          <FilterChip
-            {...list.filter(
+            ),
+            list.filter(
               'kind',
               'Spesa',
               costKinds.map((value) => ({ value, label: costLabels[value] })),
-            )}
-          />
-        </Group>
+            ),
+          ]}
+          list={list}
+        />
         <ListContent
           things={['spesa', 'spese']}
           list={list}
@@ -156,6 +156,7 @@ export function VanCosts() {
             label="Spese dei furgoni"
             {...list.table}
             columns={columns}
+            momentOf={momentOf}
             actions={manages ? actionsOf : undefined}
           />
         </ListContent>

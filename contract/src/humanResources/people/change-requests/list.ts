@@ -1,7 +1,7 @@
 /** All requests, for people who decide about them. A person's own page doesn't need this file. */
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
-import { pageOf, paging } from '../../../platform/lists.ts';
+import { countedPageOf, paging, searched } from '../../../platform/lists.ts';
 import { PersonChoice } from '../../../platform/people/choice.ts';
 import { can } from '../../../platform/permissions.ts';
 import { IdParam } from '../../../platform/schema.ts';
@@ -16,7 +16,8 @@ export const listChangeRequests = endpoint.get(changeRequestsPath, {
     person: IdParam.optional(),
     /** Without it the list shows the open requests. */
     state: ChangeRequestState.optional(),
+    ...searched,
     ...paging,
   }),
-  answer: pageOf(ChangeRequest.extend({ person: PersonChoice, email: z.string() })),
+  answer: countedPageOf(ChangeRequest.extend({ person: PersonChoice, email: z.string() })),
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../../platform/endpoint.ts';
 import { mostReason } from '../../../platform/life.ts';
-import { pageOf, paging } from '../../../platform/lists.ts';
+import { countedPageOf, paging, searched } from '../../../platform/lists.ts';
 import { PersonChoice } from '../../../platform/people/choice.ts';
 import { can } from '../../../platform/permissions.ts';
 import { Created, Id, IdParam, optional, PastDate, text } from '../../../platform/schema.ts';
@@ -28,9 +28,10 @@ export const listDataRequests = endpoint.get(dataRequestsPath, {
     person: IdParam.optional(),
     /** Without it the list shows the open requests, and the archives that can still be downloaded. */
     state: DataRequestState.optional(),
+    ...searched,
     ...paging,
   }),
-  answer: pageOf(ListedDataRequest),
+  answer: countedPageOf(ListedDataRequest),
 });
 
 export const enterDataRequest = endpoint.post(dataRequestsPath, {

@@ -4,6 +4,7 @@ import { addMoney, compareMoney } from '@wms/contract/platform/money';
 import { sql } from 'kysely';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { makePage, type Paging, readIdCursor } from '../../../platform/database/paging.ts';
+import { beginsWord, everyWord } from '../../../platform/database/search-words.ts';
 import { effectiveIban, nameOf, numberOf } from '../shared/sql.ts';
 
 const most = 200;
@@ -35,12 +36,20 @@ export async function readPayable(db: Reader, userId: number) {
   };
 }
 
-export async function readPayments(db: Reader, { cursor, limit = 50 }: Paging) {
+export async function readPayments(
+  db: Reader,
+  { q, cursor, limit = 50 }: Paging & { q?: string | undefined },
+) {
   const before = readIdCursor(cursor);
+  const found = everyWord(
+    q,
+    (word) => sql`(${beginsWord(sql`' ' || search_words(p.reference)`, word)} or exists (
+      select from expense_reports paid where paid.payment_id = p.id and ${beginsWord(sql`paid.search`, word)}))`,
+  );
   const rows = await runSql(db)<ExpensePayment & { count: number }>`
     select p.id, p.paid_on as "paidOn", p.method, p.reference, ${nameOf(sql`p.made_by`)} as by, p.made_at as at,
            paid.reports, paid.total,
-           ${before ? sql`0` : sql`(select count(*)::integer from expense_payments)`} as count
+           ${before ? sql`0` : sql`(select count(*)::integer from expense_payments p where ${found})`} as count
       from expense_payments p
      cross join lateral (
        select coalesce(json_agg(json_build_object(
@@ -48,7 +57,7 @@ export async function readPayments(db: Reader, { cursor, limit = 50 }: Paging) {
                                 order by r.year, r.number), '[]') as reports,
               coalesce(sum(greatest(r.due, 0)), 0)::numeric(12, 2) as total
          from expense_reports r where r.payment_id = p.id) paid
-     ${before ? sql`where p.id < ${before}` : sql``}
+     where ${found} ${before ? sql`and p.id < ${before}` : sql``}
      order by p.id desc limit ${limit + 1}`;
   const total = before ? null : { count: rows[0]?.count ?? 0, more: false };
   return makePage(rows, limit, total, ({ id }) => String(id));

@@ -13,6 +13,7 @@ import { z } from 'zod';
 import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { CursorText, cursors, makePage } from '../../../platform/database/paging.ts';
 import { lockRow } from '../../../platform/database/row.ts';
+import { hasWords } from '../../../platform/database/search-words.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { expenseHistory } from '../history.ts';
@@ -37,14 +38,15 @@ const key = sql`lower(m.vehicle) || chr(1) || m.fuel || chr(1)
   || lpad((199999 - (m.valid_from - date '1900-01-01'))::text, 6, '0')`;
 
 export const mileageRateRoutes = [
-  implement(listMileageRates, async ({ query: { cursor, limit = 50 }, db }) => {
+  implement(listMileageRates, async ({ query: { q, cursor, limit = 50 }, db }) => {
+    const found = hasWords(q, sql`m.vehicle`, sql`m.fuel`, sql`m.note`);
     const after = place.read(cursor);
     const rows = await runSql(db)<MileageRate & { key: string; count: number }>`
       select m.id, m.vehicle, m.fuel, m.valid_from as "validFrom", m.valid_to as "validTo", m.rate, m.aci,
              coalesce(m.rate > m.aci, false) as "aboveAci", m.note, m.version, (${key}) collate "C" as key,
-             (select count(*)::integer from mileage_rates) as count
+             (select count(*)::integer from mileage_rates m where ${found}) as count
         from mileage_rates m
-       where ${after ? sql`((${key}) collate "C", m.id) > (${after.key}, ${after.id})` : sql`true`}
+       where ${found} and ${after ? sql`((${key}) collate "C", m.id) > (${after.key}, ${after.id})` : sql`true`}
        order by (${key}) collate "C", m.id limit ${limit + 1}`;
     const total = after ? null : { count: rows[0]?.count ?? 0, more: false };
     return makePage(rows, limit, total, (row) => place.write({ key: row.key, id: row.id }));

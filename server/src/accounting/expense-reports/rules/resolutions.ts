@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import { insertRow, runSql, updateRow, type Writer } from '../../../platform/database/connection.ts';
 import { makePage, readIdCursor } from '../../../platform/database/paging.ts';
 import { lockRow } from '../../../platform/database/row.ts';
+import { hasWords } from '../../../platform/database/search-words.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { readSettings } from '../../../platform/settings/settings.ts';
@@ -38,7 +39,8 @@ const subtractUsed = (most: string, used: string) => {
 };
 
 export const expenseResolutionRoutes = [
-  implement(listExpenseResolutions, async ({ query: { cursor, limit = 50 }, db }) => {
+  implement(listExpenseResolutions, async ({ query: { q, cursor, limit = 50 }, db }) => {
+    const found = hasWords(q, sql`s.number`, sql`s.activities`);
     const before = readIdCursor(cursor);
     const rows = await runSql(db)<ExpenseResolution & { count: number }>`
       select s.id, s.number, s.decided_on as "decidedOn", s.categories, s.activities, s.valid_from as "validFrom",
@@ -46,8 +48,8 @@ export const expenseResolutionRoutes = [
              (select count(*)::integer from expense_lines l join expense_reports r on r.id = l.report_id
                where l.resolution_id = s.id and r.state not in ('bozza', 'respinta')) as lines,
              daterange(s.valid_from, s.valid_to, '[]') @> rome_today() as "inForce", s.version,
-             (select count(*)::integer from expense_resolutions) as count
-        from expense_resolutions s ${before ? sql`where s.id < ${before}` : sql``}
+             (select count(*)::integer from expense_resolutions s where ${found}) as count
+        from expense_resolutions s where ${found} ${before ? sql`and s.id < ${before}` : sql``}
        order by s.id desc limit ${limit + 1}`;
     const total = before ? null : { count: rows[0]?.count ?? 0, more: false };
     return makePage(rows, limit, total, ({ id }) => String(id));

@@ -14,6 +14,7 @@ import { sql } from 'kysely';
 import type { Services } from '../../../platform/cupboards/cupboard.ts';
 import { insertRow, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { counted, makePage, readIdCursor, selectTotal } from '../../../platform/database/paging.ts';
+import { hasWords } from '../../../platform/database/search-words.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
 import { refuse } from '../../../platform/refusal.ts';
@@ -78,12 +79,18 @@ export const massIssueRoutes = ({ mailIsSent, publicUrl }: Pick<Services, 'mailI
     return { message: `Parte l’emissione di ${formatCount(wanted.length, 'ricevuta', 'ricevute')}`, id };
   }),
 
-  implement(listMassIssues, async ({ query: { cursor, limit = 50 }, db }) => {
+  implement(listMassIssues, async ({ query: { q, cursor, limit = 50 }, db }) => {
     const after = readIdCursor(cursor);
-    const before = after === undefined ? sql`true` : sql`m.id < ${after}`;
+    const found = hasWords(
+      q,
+      sql`m.social_year`,
+      sql`(select k.name from receipt_kinds k where k.id = m.kind_id)`,
+      sql`(select t.name from teams t where t.id = m.team_id)`,
+    );
+    const before = after === undefined ? found : sql`${found} and m.id < ${after}`;
     const rows = await readMassIssues(db, sql`${before} order by m.id desc limit ${limit + 1}`);
     const [total] = await runSql(db)<{ total: number | null }>`
-      select ${selectTotal(after === undefined, sql`mass_issues`)} as total`;
+      select ${selectTotal(after === undefined, sql`mass_issues m where ${found}`)} as total`;
     const all = after === undefined ? counted(total?.total ?? 0) : null;
     return makePage(rows, limit, all, ({ id }) => String(id));
   }),

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { runSql } from '../../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../../platform/database/constraint-sentences.ts';
 import { pageById } from '../../../platform/database/paging.ts';
+import { beginsWord, everyWord } from '../../../platform/database/search-words.ts';
 import { forgetFiles } from '../../../platform/files/forget.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { keepForAYear, lockProposals, openProposals } from '../../../platform/retention/proposals.ts';
@@ -24,14 +25,15 @@ export const receiptRetentionRoutes = [
   implement(listReceiptDisposals, async ({ query, db }) => {
     const { after, end, total, of } = pageById(sql`receipt.id`, query, 'asc');
     const source = sql`${openProposals(receiptRetention)}
-      join receipts receipt on receipt.id = disposal.receipt_id`;
+      join receipts receipt on receipt.id = disposal.receipt_id
+      where ${everyWord(query.q, (word) => beginsWord(sql`receipt.search`, word))}`;
     const rows = await runSql(db)<ReceiptDisposal & { count: number | null }>`
       select page.*, ${total(source)} as count
         from (
           select receipt.id, receipt.year, receipt.number, receipt.issued_on as "issuedOn",
                  receipt.payer_name as payer, receipt.reason, receipt.amount, receipt.state,
                  past.due_on as "dueOn", disposal.kept_reason as "keptReason"
-            from ${source} where ${after} ${end}) page
+            from ${source} and ${after} ${end}) page
        order by page.id`;
     return of(rows);
   }),

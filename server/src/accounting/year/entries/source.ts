@@ -4,6 +4,7 @@
  */
 import type { Direction, EntrySource } from '@wms/contract/accounting/year/endpoints';
 import { type RawBuilder, sql } from 'kysely';
+import { beginsWord, everyWord } from '../../../platform/database/search-words.ts';
 
 export type EntryRow = {
   on: string;
@@ -37,6 +38,7 @@ export type EntryFilters = {
   whom?: string | undefined;
   team?: string | undefined;
   method?: string | undefined;
+  q?: string | undefined;
 };
 
 export type EntryPlace = Pick<EntryRow, 'on' | 'source' | 'id' | 'position'>;
@@ -75,6 +77,8 @@ type Source = {
   /** The name of the team. */
   team: RawBuilder<unknown>;
   method: RawBuilder<unknown>;
+  /** The text in which a search looks; it has an index. */
+  search: RawBuilder<unknown>;
 };
 
 const ofTeam = { teamKey: sql`coalesce('t' || t.id, 'altri')`, team: sql`coalesce(t.name, 'Senza reparto')` };
@@ -87,6 +91,7 @@ const ofReceipts = {
   day: sql`coalesce(r.paid_on, r.issued_on)`,
   id: sql`r.id`,
   method: sql`r.method`,
+  search: sql`r.search`,
 } as const satisfies Partial<Source>;
 
 const head = sql`r.number || '/' || r.year as number, r.payer_name as who`;
@@ -159,6 +164,7 @@ const payments: Source = {
   teamKey: sql`'altri'`,
   team: sql`'Senza reparto'`,
   method: sql`p.method`,
+  search: sql`m.search`,
   columns: sql`
     null as number, m.last_name || ' ' || m.first_name as who, 'Quote senza ricevuta' as what, mk.name as whom,
     p.reference as description, p.amount, m.id as "memberId"`,
@@ -184,6 +190,7 @@ const expenses: Source = {
   whatKey: sql`line.category`,
   whomKey: ofTeam.teamKey,
   method: sql`paid.method`,
+  search: sql`e.search`,
   columns: sql`
     expense_report_number(e.year, e.number) as number, e.owner_name as who, line.category as what,
     ${ofTeam.team} as whom, line.description, line.approved as amount, null::integer as "memberId"`,
@@ -192,9 +199,10 @@ const expenses: Source = {
 const sources = [lines, stamps, bareReceipts, payments, expenses] as const;
 
 function branch(source: Source, filters: EntryFilters, part: Part | undefined): RawBuilder<EntryRow> {
-  const { from, to, what, whom, team, method } = filters;
+  const { q, from, to, what, whom, team, method } = filters;
   const conditions = [
     source.where,
+    everyWord(q, (word) => beginsWord(source.search, word)),
     ...(from ? [sql`${source.day} >= ${from}::date`] : []),
     ...(to ? [sql`${source.day} <= ${to}::date`] : []),
     ...(what ? [sql`${source.whatKey} = ${what}`] : []),

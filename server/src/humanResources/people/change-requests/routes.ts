@@ -17,7 +17,9 @@ import { openMoves } from '@wms/contract/platform/life';
 import { type RawBuilder, sql } from 'kysely';
 import { insertRow, type Reader, runSql } from '../../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../../platform/database/constraint-sentences.ts';
+import { countFilters, valuesOf } from '../../../platform/database/filter-counts.ts';
 import { pageById } from '../../../platform/database/paging.ts';
+import { beginsWord, everyWord } from '../../../platform/database/search-words.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { implementMoves } from '../../../platform/lives/routes.ts';
 import { notify } from '../../../platform/news/notify.ts';
@@ -108,12 +110,14 @@ export const changeRequestRoutes = [
     if (move === 'accept' && (await asksForMailbox(tx, id))) requireProof(user);
   }),
 
-  implement(listChangeRequests, async ({ query: { person, state, ...paging }, user, db }) => {
+  implement(listChangeRequests, async ({ query: { q, person, state, ...paging }, user, db }) => {
     const wanted = state ?? (person === undefined ? 'aperta' : undefined);
     // Open requests are listed from the oldest on, decided ones from the latest.
     const { after, end, total, of } = pageById(sql`r.id`, paging, wanted === 'aperta' ? 'asc' : 'desc');
-    const conditions = sql`${wanted ? sql`r.state = ${wanted}` : sql`true`}
-      and ${person === undefined ? sql`true` : sql`r.user_id = ${person}`}`;
+    const named = everyWord(q, (word) => beginsWord(sql`search_name`, word));
+    const found = sql`r.user_id in (select id from users where ${named})
+                      and r.user_id = coalesce(${person ?? null}, r.user_id)`;
+    const conditions = wanted ? sql`${found} and r.state = ${wanted}` : found;
     const rows = await readRequests(
       db,
       sql`${conditions} and ${after} ${end}`,
@@ -123,6 +127,12 @@ export const changeRequestRoutes = [
     return listChangeRequests.answer.parse({
       ...page,
       rows: page.rows.map((row) => describeRequest(row, user)),
+      counts: await countFilters(db, !paging.cursor, {
+        state: {
+          source: sql`change_requests r where ${found}`,
+          values: valuesOf(sql`r.state`, ChangeRequestState.options),
+        },
+      }),
     });
   }),
 ];

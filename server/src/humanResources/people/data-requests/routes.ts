@@ -6,6 +6,7 @@ import {
   enterDataRequest,
   listDataRequests,
 } from '@wms/contract/humanResources/people/data-requests/list';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { can } from '@wms/contract/platform/permissions';
 import { CivilDate, Id } from '@wms/contract/platform/schema';
 import { sql } from 'kysely';
@@ -13,7 +14,9 @@ import { z } from 'zod';
 import type { PersonalTable } from '../../../platform/cupboards/personal-table.ts';
 import { insertRow } from '../../../platform/database/connection.ts';
 import { type ConstraintSentences, conflict } from '../../../platform/database/constraint-sentences.ts';
+import { countFilters, valuesOf } from '../../../platform/database/filter-counts.ts';
 import { cursors, pageBy } from '../../../platform/database/paging.ts';
+import { beginsWord, everyWord } from '../../../platform/database/search-words.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
@@ -39,11 +42,14 @@ export const dataRequestRoutes = (storage: Storage, personalTables: readonly Per
   ...ownDataRoutes(personalTables),
   downloadRoute(storage),
 
-  implement(listDataRequests, async ({ query: { person, state, ...paging }, user, db }) => {
+  implement(listDataRequests, async ({ query: { q, person, state, ...paging }, user, db }) => {
     const toFollow = sql`(r.state = 'aperta' or (r.entered and exists (
       select from data_exports made where made.request_id = r.id and ${isKept})))`;
     const inState = state ? sql`r.state = ${state}` : person === undefined ? toFollow : sql`true`;
-    const wanted = sql`${inState} and ${person === undefined ? sql`true` : sql`r.user_id = ${person}`}`;
+    const named = everyWord(q, (word) => beginsWord(sql`search_name`, word));
+    const found = sql`r.user_id in (select id from users where ${named})
+                      and r.user_id = coalesce(${person ?? null}, r.user_id)`;
+    const wanted = sql`${inState} and ${found}`;
     const dueFirst = person === undefined && (state === undefined || state === 'aperta');
     const keys = { dueOn: sql`r.due_on`, id: sql`r.id` };
     const { after, end, total, of } = pageBy(places, keys, paging, dueFirst ? 'asc' : 'desc');
@@ -53,7 +59,16 @@ export const dataRequestRoutes = (storage: Storage, personalTables: readonly Per
       total(sql`data_requests r where ${wanted}`),
     );
     const page = of(rows, ({ dueOn, id }) => ({ dueOn, id }));
-    return listDataRequests.answer.parse({ ...page, rows: page.rows.map((row) => showRequest(row, user)) });
+    const counted = {
+      source: sql`data_requests r where ${found}`,
+      values: valuesOf(sql`r.state`, namesOf(dataRequestLife.states)),
+    };
+    const counts = await countFilters(db, !paging.cursor, { state: counted });
+    return listDataRequests.answer.parse({
+      ...page,
+      rows: page.rows.map((row) => showRequest(row, user)),
+      counts,
+    });
   }),
 
   implement(enterDataRequest, async ({ body, user, tx, security }) => {

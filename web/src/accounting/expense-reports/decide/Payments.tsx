@@ -1,4 +1,5 @@
 /** The payments that were made, each with its file for the bank. */
+
 import { Anchor } from '@mantine/core';
 import { IconArrowBackUp, IconBuildingBank, IconCash, IconDownload } from '@tabler/icons-react';
 import {
@@ -10,6 +11,7 @@ import { reimbursementMethodNames } from '@wms/contract/accounting/shared/paymen
 import { formatCount, formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { download } from '../../../client/download.ts';
 import { PagedContent } from '../../../ui/list/PagedContent.tsx';
+import { PartSearch } from '../../../ui/list/PartSearch.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { AppModal } from '../../../ui/modal/AppModal.tsx';
 import { later } from '../../../ui/modal/later.tsx';
@@ -23,13 +25,16 @@ import { pathOfReport } from '../shared/labels.ts';
 const UndoPaymentModal = later(async () => (await import('./UndoPaymentModal.tsx')).UndoPaymentModal);
 
 export function Payments() {
-  const { pages } = useList(listExpensePayments, { inAddress: false });
+  const list = useList(listExpensePayments, { inAddress: false });
+  const { pages } = list;
   const [payment, openPayment, closePayment] = useDialog<ExpensePayment>();
   const [undoing, openUndoing, closeUndoing] = useDialog<ExpensePayment>();
   return (
     <Section title="Rimborsi fatti">
+      <PartSearch list={list} label="Cerca per persona, numero o riferimento" />
       <PagedContent
         pages={pages}
+        searched={list}
         things={['pagamento', 'pagamenti']}
         rows={3}
         whenNone="Qui resta ogni pagamento, con le sue note e il file per la banca."

@@ -1,4 +1,5 @@
 /** The approved reports that wait for the money: a file for the bank, then the mark that they are paid. */
+
 import { Stack, Text } from '@mantine/core';
 import {
   askForIban,
@@ -10,9 +11,10 @@ import {
 import { formatIban } from '@wms/contract/platform/codes/codes';
 import { formatCount, formatDate, formatEuro, formatInstantDate } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
-import { useMemo } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { download } from '../../../client/download.ts';
+import { ShortSearch } from '../../../ui/list/ShortSearch.tsx';
+import { useShortList } from '../../../ui/list/short-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { EmptyState, Pending } from '../../../ui/page/Page.tsx';
@@ -44,10 +46,11 @@ export function ToPay() {
 
 function Payable({ rows, total, more }: { rows: readonly PayableReport[]; total: string; more: boolean }) {
   const ask = useChange(askForIban);
+  const list = useShortList(rows, ({ number, owner, purpose }) => `${number} ${owner.name} ${purpose}`);
   const [dialog, open, close] = useDialog<readonly PayableReport[]>();
-  const pages = useMemo(() => ({ rows, total: { count: rows.length, more: false } }), [rows]);
+  const pages = { rows: list.rows, total: { count: list.rows.length, more: false } };
   const pickRows = (ids: readonly number[] | null) =>
-    rows.filter(({ id }) => ids === null || ids.includes(id));
+    list.rows.filter(({ id }) => ids === null || ids.includes(id));
   const selection = useSelection<PayableReport>({
     pages,
     asked: 'payable',
@@ -68,23 +71,25 @@ function Payable({ rows, total, more }: { rows: readonly PayableReport[]; total:
         {more && ` Sono le prime ${mostPaidAtOnce}: dopo il pagamento arrivano le altre.`} Scegli le note,
         scarica il file per la banca e, dopo il bonifico, segnale rimborsate.
       </Text>
-      <Table
-        label="Note da rimborsare"
-        columns={columns}
-        rows={rows}
-        selection={selection}
-        actions={({ id, number, owner, iban, own, due }) =>
-          iban === null && !own && compareMoney(due, '0') > 0
-            ? [
-                {
-                  label: 'Chiedi l’IBAN',
-                  name: `Chiedi l’IBAN di ${number} a ${owner.name}`,
-                  onClick: () => void ask.run({ params: { id: String(id) } }),
-                },
-              ]
-            : []
-        }
-      />
+      <ShortSearch list={list} label="Cerca per persona, numero o scopo" things={['nota', 'note']}>
+        <Table
+          label="Note da rimborsare"
+          columns={columns}
+          rows={list.rows}
+          selection={selection}
+          actions={({ id, number, owner, iban, own, due }) =>
+            iban === null && !own && compareMoney(due, '0') > 0
+              ? [
+                  {
+                    label: 'Chiedi l’IBAN',
+                    name: `Chiedi l’IBAN di ${number} a ${owner.name}`,
+                    onClick: () => void ask.run({ params: { id: String(id) } }),
+                  },
+                ]
+              : []
+          }
+        />
+      </ShortSearch>
       {dialog && (
         <PayModal
           reports={dialog.map(({ id, number, owner, due, iban, own }) => ({

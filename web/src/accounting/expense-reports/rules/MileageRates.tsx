@@ -1,4 +1,5 @@
 /** The rates per kilometre: for each vehicle its periods, with the figure of the ACI tables beside each rate. */
+
 import { Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { fuelNames } from '@wms/contract/accounting/expense-reports/names';
@@ -10,6 +11,7 @@ import {
 import { formatDate } from '@wms/contract/platform/formats';
 import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { PagedContent } from '../../../ui/list/PagedContent.tsx';
+import { PartSearch } from '../../../ui/list/PartSearch.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
@@ -24,7 +26,8 @@ import { formatValidity } from './validity.ts';
 const RateModal = later(async () => (await import('./RateModal.tsx')).RateModal);
 
 export function MileageRates() {
-  const { pages } = useList(listMileageRates, { inAddress: false });
+  const list = useList(listMileageRates, { inAddress: false });
+  const { pages } = list;
   const [dialog, open, close] = useDialog<MileageRate | 'new'>();
   const remove = useConfirmedChange(deleteMileageRate, (rate: MileageRate) => ({
     title: `Elimina la tariffa di «${rate.vehicle}»`,
@@ -49,8 +52,10 @@ export function MileageRates() {
           Nuova tariffa
         </ButtonWithIcon>
       </div>
+      <PartSearch list={list} label="Cerca per veicolo" />
       <PagedContent
         pages={pages}
+        searched={list}
         things={['tariffa', 'tariffe']}
         rows={4}
         whenNone="Ancora nessuna tariffa: senza, nessuno può chiedere il rimborso dei chilometri."

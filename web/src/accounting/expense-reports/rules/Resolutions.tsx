@@ -1,4 +1,5 @@
 /** The resolutions under which volunteers declare expenses without a document. */
+
 import { Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { expenseCategoryNames } from '@wms/contract/accounting/expense-reports/names';
@@ -10,6 +11,7 @@ import {
 import { formatAll, formatCount, formatDate } from '@wms/contract/platform/formats';
 import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { PagedContent } from '../../../ui/list/PagedContent.tsx';
+import { PartSearch } from '../../../ui/list/PartSearch.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
@@ -23,7 +25,8 @@ import { formatValidity } from './validity.ts';
 const ResolutionModal = later(async () => (await import('./ResolutionModal.tsx')).ResolutionModal);
 
 export function Resolutions() {
-  const { pages } = useList(listExpenseResolutions, { inAddress: false });
+  const list = useList(listExpenseResolutions, { inAddress: false });
+  const { pages } = list;
   const [dialog, open, close] = useDialog<ExpenseResolution | 'new'>();
   const remove = useConfirmedChange(deleteExpenseResolution, ({ id, number }: ExpenseResolution) => ({
     title: `Elimina la delibera ${number}`,
@@ -42,8 +45,10 @@ export function Resolutions() {
           Nuova delibera
         </ButtonWithIcon>
       </div>
+      <PartSearch list={list} label="Cerca per numero o attività" />
       <PagedContent
         pages={pages}
+        searched={list}
         things={['delibera', 'delibere']}
         rows={4}
         whenNone="Ancora nessuna delibera: senza, nessuno può autocertificare una spesa."

@@ -40,6 +40,8 @@ const stampChoices = [
   { value: 'non dovuto', label: 'Non dovuto' },
 ];
 
+const momentOf = ({ issuedOn }: ListedReceipt) => issuedOn;
+
 export function Register({ add }: { add: ReactNode }) {
   const list = useList(listReceipts, { exporter: exportReceipts });
   const years = useAnswer(listReceiptYears).data ?? [];
@@ -113,6 +115,7 @@ export function Register({ add }: { add: ReactNode }) {
           label="Registro delle ricevute"
           columns={columns}
           {...list.table}
+          momentOf={momentOf}
           actions={(receipt) => [
             ...(receipt.payerRemovedAt
               ? []

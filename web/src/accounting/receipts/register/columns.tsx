@@ -2,7 +2,7 @@ import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import type { ListedReceipt } from '@wms/contract/accounting/receipts/register';
 import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
 import { pageLink } from '@wms/contract/pages/link';
-import { formatDate, formatEuro } from '@wms/contract/platform/formats';
+import { formatEuro } from '@wms/contract/platform/formats';
 import { LifeStateDot } from '../../../ui/life/LifeStateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
@@ -38,7 +38,6 @@ export const receiptColumns = (searched: string | undefined): readonly Column<Li
       <NameCell name={payer.name} searched={searched} detail={describePayer(payer, payerRemovedAt)} />
     ),
   },
-  { key: 'date', header: 'Data', cell: ({ issuedOn }) => formatDate(issuedOn) },
   {
     key: 'method',
     header: 'Metodo',

@@ -67,6 +67,7 @@ export function Retention() {
       <RetentionList
         label="Ricevute da cui togliere i dati"
         things={['ricevuta', 'ricevute']}
+        searchedBy="nome o causale"
         list={useList(listReceiptDisposals)}
         columns={columns}
         actions={(receipt) => [

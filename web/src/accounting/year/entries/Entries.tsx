@@ -11,12 +11,11 @@ import {
   methodName,
   type YearEntry,
 } from '@wms/contract/accounting/year/endpoints';
-import { formatDate, formatEuro, formatParts } from '@wms/contract/platform/formats';
+import { formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { PeriodFilter } from '../../../ui/fields/PeriodFilter.tsx';
-import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
-import { describeCount, ListContent } from '../../../ui/list/ListPage.tsx';
+import { describeCount, ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { addressOf } from '../../../ui/page/link.ts';
 import { StateDot } from '../../../ui/StateDot.tsx';
@@ -24,7 +23,6 @@ import type { Column } from '../../../ui/table/column.ts';
 import { euroColumn } from '../../../ui/table/columns.tsx';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import classes from './Entries.module.css';
 
 const things = ['movimento', 'movimenti'] as const;
 
@@ -40,7 +38,6 @@ const columns: readonly Column<YearEntry, never>[] = [
       />
     ),
   },
-  { key: 'date', header: 'Data', whole: true, cell: ({ on }) => formatDate(on) },
   { key: 'what', header: 'Causale', cell: ({ what }) => what },
   { key: 'whom', header: 'Categoria o reparto', wideOnly: true, cell: ({ whom }) => whom },
   { key: 'method', header: 'Metodo', wideOnly: true, cell: ({ method }) => methodName(method) },
@@ -53,6 +50,8 @@ const columns: readonly Column<YearEntry, never>[] = [
   },
   euroColumn('amount', 'Importo', ({ amount }) => amount),
 ];
+
+const momentOf = ({ on }: YearEntry) => on;
 
 const choices = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
@@ -68,15 +67,19 @@ export function Entries() {
       <SimpleGrid cols={2} maw={460}>
         <PeriodFilter period={daysOfEntries(values, today())} set={list.set} />
       </SimpleGrid>
-      <search className={classes.chips}>
-        <FilterChip {...list.filter('direction', 'Verso', choices(directions))} />
-        <FilterChip {...list.filter('source', 'Documento', choices(entrySources))} />
-        <FilterChip {...list.filter('what', 'Causale', valuesOf('what'))} />
-        <FilterChip {...list.filter('whom', 'Categoria o reparto', valuesOf('whom'))} />
-        <FilterChip {...list.filter('team', 'Reparto', valuesOf('team'))} />
-        <FilterChip {...list.filter('method', 'Metodo', choices(entryMethodNames))} />
-        <ExportMenu compact save={list.save} disabled={list.empty} />
-      </search>
+      <ListControls
+        search={list.search('Cerca per nome, causale o numero')}
+        filters={[
+          list.filter('direction', 'Verso', choices(directions)),
+          list.filter('source', 'Documento', choices(entrySources)),
+          list.filter('what', 'Causale', valuesOf('what')),
+          list.filter('whom', 'Categoria o reparto', valuesOf('whom')),
+          list.filter('team', 'Reparto', valuesOf('team')),
+          list.filter('method', 'Metodo', choices(entryMethodNames)),
+        ]}
+        controls={<ExportMenu compact save={list.save} disabled={list.empty} />}
+        list={list}
+      />
       <ListContent
         things={things}
         list={list}
@@ -92,7 +95,7 @@ export function Entries() {
         }
         whenNone="Quest’anno non è ancora entrato né uscito niente: cambia i giorni per vedere gli anni prima."
       >
-        <Table label="Entrate e uscite" columns={columns} {...list.table} />
+        <Table label="Entrate e uscite" columns={columns} {...list.table} momentOf={momentOf} />
       </ListContent>
     </Stack>
   );

@@ -38,6 +38,7 @@ export function Retention() {
     <RetentionList
       label="Documenti da eliminare"
       things={['documento', 'documenti']}
+      searchedBy="persona o documento"
       list={useList(listDocumentDisposals)}
       columns={columns}
       nameOf={({ person, type }) => `${type} di ${person.name}`}

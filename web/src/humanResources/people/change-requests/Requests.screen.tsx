@@ -4,8 +4,7 @@ import { changeRequestLife } from '@wms/contract/humanResources/people/change-re
 import { listChangeRequests } from '@wms/contract/humanResources/people/change-requests/list';
 import { formatInstant } from '@wms/contract/platform/formats';
 import { LifeStateDot, stateChoices } from '../../../ui/life/LifeStateDot.tsx';
-import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
-import { ListContent } from '../../../ui/list/ListPage.tsx';
+import { ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
@@ -27,12 +26,14 @@ export default function RequestsScreen() {
       count={list.pages.total?.count}
       back={{ to: '/utenti', label: 'Utenti' }}
     >
-      <div>
-        <FilterChip {...list.filter('state', 'Stato', stateChoices(changeRequestLife), waiting)} />
-      </div>
+      <ListControls
+        search={list.search('Cerca per persona')}
+        filters={[list.filter('state', 'Stato', stateChoices(changeRequestLife), waiting)]}
+        list={list}
+      />
       <ListContent
         things={['richiesta', 'richieste']}
-        list={{ ...list, narrowed: false }}
+        list={{ ...list, narrowed: Boolean(list.values.q) }}
         whenNone={
           decided
             ? 'Nessuna richiesta in questo stato.'

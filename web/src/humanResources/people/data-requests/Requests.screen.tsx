@@ -12,8 +12,7 @@ import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { useChange } from '../../../client/answer.ts';
 import { LifeStateDot, stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { useMoves } from '../../../ui/life/use-moves.tsx';
-import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
-import { describeCount, ListContent } from '../../../ui/list/ListPage.tsx';
+import { describeCount, ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Link } from '../../../ui/page/link.ts';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
@@ -86,12 +85,14 @@ export default function DataRequestsScreen() {
       count={list.pages.total ? describeCount(list.pages.total, things) : undefined}
       back={{ to: '/utenti', label: 'Utenti' }}
     >
-      <div>
-        <FilterChip {...list.filter('state', 'Stato', stateChoices(dataRequestLife))} />
-      </div>
+      <ListControls
+        search={list.search('Cerca per persona')}
+        filters={[list.filter('state', 'Stato', stateChoices(dataRequestLife))]}
+        list={list}
+      />
       <ListContent
         things={things}
-        list={{ ...list, narrowed: false }}
+        list={{ ...list, narrowed: Boolean(list.values.q) }}
         whenNone={
           chosen
             ? 'Nessuna richiesta in questo stato.'

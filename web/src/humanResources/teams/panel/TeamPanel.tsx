@@ -1,4 +1,5 @@
 /** One team: its facts, its members, its former members, and its history. */
+
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core';
 import {
   getTeam,
@@ -14,6 +15,7 @@ import { useAnswer } from '../../../client/answer.ts';
 import { useHeld } from '../../../client/session/current.ts';
 import { ThingHistory } from '../../../ui/history/ThingHistory.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
+import { PartSearch } from '../../../ui/list/PartSearch.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Pending } from '../../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../../ui/page/TabsInUrl.tsx';
@@ -127,8 +129,11 @@ function FormerMembers({ team }: { team: { id: number; name: string } }) {
   const list = useList(listFormerMembers, { params: { id: String(team.id) }, inAddress: false });
   const columns = membershipColumnsOf(useHeld().has(can.usersManagement));
   return (
-    <ListContent things={['persona', 'persone']} list={list} whenNone="Non ne è ancora uscito nessuno.">
-      <Table label={`Chi è stato in ${team.name}`} columns={columns} {...list.table} />
-    </ListContent>
+    <Stack gap={12} miw={0}>
+      <PartSearch list={list} label="Cerca fra chi c’è stato" />
+      <ListContent things={['persona', 'persone']} list={list} whenNone="Non ne è ancora uscito nessuno.">
+        <Table label={`Chi è stato in ${team.name}`} columns={columns} {...list.table} />
+      </ListContent>
+    </Stack>
   );
 }

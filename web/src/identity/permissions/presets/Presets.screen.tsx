@@ -14,6 +14,8 @@ import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
+import { ShortSearch } from '../../../ui/list/ShortSearch.tsx';
+import { useShortList } from '../../../ui/list/short-list.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
@@ -24,6 +26,10 @@ import { CodesField } from '../shared/CodesField.tsx';
 /** The named sets of permissions. They are copied when they are given, so a later change of a set changes nobody. */
 export default function PermissionPresetsScreen() {
   const presets = useAnswer(listPresets);
+  const list = useShortList(
+    presets.data ?? [],
+    ({ name, permissions }) => `${name} ${nameCodes(permissions)}`,
+  );
   const [dialog, open, close] = useDialog<Preset | 'new'>();
   const remove = useConfirmedChange(deletePreset, ({ id, name }: Preset) => ({
     title: `Elimina «${name}»`,
@@ -48,30 +54,32 @@ export default function PermissionPresetsScreen() {
       ) : presets.data.length === 0 ? (
         <EmptyState>Nessun modello: crea il primo, per esempio «Officina» o «Tesoreria».</EmptyState>
       ) : (
-        <ItemList label="Modelli di permessi">
-          {presets.data.map((preset) => (
-            <Item
-              key={preset.id}
-              actions={
-                <>
-                  <IconButton
-                    icon={IconEdit}
-                    label={`Modifica ${preset.name}`}
-                    onClick={() => open(preset)}
-                  />
-                  <IconButton
-                    icon={IconTrash}
-                    label={`Elimina ${preset.name}`}
-                    onClick={() => remove.run(preset)}
-                  />
-                </>
-              }
-            >
-              <strong>{preset.name}</strong>
-              <Small>{nameCodes(preset.permissions)}</Small>
-            </Item>
-          ))}
-        </ItemList>
+        <ShortSearch list={list} label="Cerca per nome o permesso" things={['modello', 'modelli']}>
+          <ItemList label="Modelli di permessi">
+            {list.rows.map((preset) => (
+              <Item
+                key={preset.id}
+                actions={
+                  <>
+                    <IconButton
+                      icon={IconEdit}
+                      label={`Modifica ${preset.name}`}
+                      onClick={() => open(preset)}
+                    />
+                    <IconButton
+                      icon={IconTrash}
+                      label={`Elimina ${preset.name}`}
+                      onClick={() => remove.run(preset)}
+                    />
+                  </>
+                }
+              >
+                <strong>{preset.name}</strong>
+                <Small>{nameCodes(preset.permissions)}</Small>
+              </Item>
+            ))}
+          </ItemList>
+        </ShortSearch>
       )}
       {dialog === 'new' && <NewPreset onClose={close} />}
       {dialog && dialog !== 'new' && <EditPreset preset={dialog} onClose={close} />}

@@ -11,6 +11,8 @@ import { satisfies } from '@wms/contract/platform/permissions';
 import { useState } from 'react';
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { useHeld } from '../../../client/session/current.ts';
+import { ShortSearch } from '../../../ui/list/ShortSearch.tsx';
+import { useShortList } from '../../../ui/list/short-list.ts';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
 import { Item, ItemList, Small } from '../../../ui/parts/ItemList.tsx';
@@ -19,6 +21,7 @@ import { RefuseModal } from './RefuseModal.tsx';
 /** The open requests for access. One click grants or refuses each. */
 export default function AccessRequestsScreen() {
   const requests = useAnswer(listAccessRequests);
+  const list = useShortList(requests.data ?? [], ({ person, email, label }) => `${person} ${email} ${label}`);
   return (
     <Page
       title="Richieste di accesso"
@@ -30,11 +33,13 @@ export default function AccessRequestsScreen() {
       ) : requests.data.length === 0 ? (
         <EmptyState>Nessuna richiesta aperta: chi non può aprire una pagina la chiede da lì.</EmptyState>
       ) : (
-        <ItemList label="Richieste di accesso">
-          {requests.data.map((request) => (
-            <RequestItem key={request.id} request={request} />
-          ))}
-        </ItemList>
+        <ShortSearch list={list} label="Cerca per persona o pagina" things={['richiesta', 'richieste']}>
+          <ItemList label="Richieste di accesso">
+            {list.rows.map((request) => (
+              <RequestItem key={request.id} request={request} />
+            ))}
+          </ItemList>
+        </ShortSearch>
       )}
     </Page>
   );

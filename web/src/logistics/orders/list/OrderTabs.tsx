@@ -1,6 +1,6 @@
 /** The tabs with the orders of a product or of a supplier, on their pages. */
 
-import { Box } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import {
   type ListedOrder,
@@ -16,6 +16,7 @@ import { formatDate, formatQuantity } from '@wms/contract/platform/formats';
 import { useMemo } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
+import { PartSearch } from '../../../ui/list/PartSearch.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Link } from '../../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
@@ -46,7 +47,12 @@ export function OrdersOfSupplier({ supplier, active }: { supplier: SupplierRef; 
   );
   return (
     <>
-      {!list.empty && <Box mb={12}>{add}</Box>}
+      {(list.narrowed || !list.empty) && (
+        <Group gap={12} mb={12} justify="space-between">
+          <PartSearch list={list} label="Cerca per numero o prodotto" />
+          {add}
+        </Group>
+      )}
       <ListContent
         things={things}
         list={list}
@@ -80,9 +86,12 @@ export function OrdersOfProduct({ product: { id, unit } }: { product: Product })
   const list = useList(listOrdersOfProduct, { params: { id: String(id) }, inAddress: false });
   const columns = useMemo(() => productColumns(unit, opens), [unit, opens]);
   return (
-    <ListContent things={things} list={list} whenNone="Non è ancora stato ordinato.">
-      <Table label="Ordini" columns={columns} {...list.table} />
-    </ListContent>
+    <Stack gap={12} miw={0}>
+      <PartSearch list={list} label="Cerca per numero o fornitore" />
+      <ListContent things={things} list={list} whenNone="Non è ancora stato ordinato.">
+        <Table label="Ordini" columns={columns} {...list.table} />
+      </ListContent>
+    </Stack>
   );
 }
 

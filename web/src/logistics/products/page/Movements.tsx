@@ -1,7 +1,9 @@
 /** The tab 'Movimenti' of a product: its quantity over time, and its movements. */
+
 import { Stack } from '@mantine/core';
 import { listMovements } from '@wms/contract/logistics/movements/endpoints';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
+import { PartSearch } from '../../../ui/list/PartSearch.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { MovementTable } from '../../movements/Table.tsx';
 import { QuantityOverTime } from '../../stock/QuantityOverTime.tsx';
@@ -12,6 +14,7 @@ export function ProductMovements({ productId, unit }: { productId: number; unit:
   return (
     <Stack gap={24} miw={0}>
       {rows.length > 0 && <QuantityOverTime productId={productId} unit={unit} />}
+      <PartSearch list={list} label="Cerca per motivo, persona, ubicazione o lotto" />
       <ListContent
         things={['movimento', 'movimenti']}
         list={list}

@@ -7,16 +7,14 @@ import { stockTakeLife } from '@wms/contract/logistics/stock-takes/life';
 import { pageLink } from '@wms/contract/pages/link';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
-import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
-import { ListContent } from '../../../ui/list/ListPage.tsx';
+import { ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import classes from '../../shared/Panel.module.css';
 import { stockTakeColumns } from './columns.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
@@ -31,15 +29,19 @@ export function StockTakesPanel() {
   const [dialog, open, close] = useDialog<{ place: Choice | null }>();
   return (
     <Stack gap={20} miw={0}>
-      <div className={classes.tools}>
-        <FilterChip {...list.filter('state', 'Stato', states)} />
-        <span data-end>
-          <ExportMenu save={list.save} disabled={list.empty} />
-          <ButtonWithIcon icon={IconPlus} onClick={() => open({ place: null })}>
-            Apri inventario
-          </ButtonWithIcon>
-        </span>
-      </div>
+      <ListControls
+        search={list.search('Cerca per nome')}
+        filters={[list.filter('state', 'Stato', states)]}
+        controls={
+          <>
+            <ExportMenu compact save={list.save} disabled={list.empty} />
+            <ButtonWithIcon icon={IconPlus} onClick={() => open({ place: null })}>
+              Apri inventario
+            </ButtonWithIcon>
+          </>
+        }
+        list={list}
+      />
       <ListContent
         things={['inventario', 'inventari']}
         list={list}

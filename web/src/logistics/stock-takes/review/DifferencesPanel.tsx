@@ -15,6 +15,7 @@ import { formatCount, formatInstant, formatQuantity } from '@wms/contract/platfo
 import { FilterChip } from '../../../ui/list/chips/FilterChip.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
+import { PartSearch } from '../../../ui/list/PartSearch.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { AppModal } from '../../../ui/modal/later-modals.ts';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
@@ -84,6 +85,10 @@ function Differences({ take, differences }: Props) {
         />
         <ExportMenu save={list.save} disabled={list.empty} />
       </Group>
+      <PartSearch
+        list={{ ...list, narrowed: Boolean(list.values.q) }}
+        label="Cerca per prodotto, ubicazione o lotto"
+      />
       <ListContent
         things={['riga', 'righe']}
         list={list}

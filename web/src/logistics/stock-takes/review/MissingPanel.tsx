@@ -1,4 +1,5 @@
 /** Products that the ledger expects and nobody has counted: they are left unchanged, or count as zero. */
+
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { MissingChoice, StockTake } from '@wms/contract/logistics/stock-takes/endpoints';
 import {
@@ -10,6 +11,7 @@ import { formatCount, formatEuro, formatQuantity } from '@wms/contract/platform/
 import { confirmDanger } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { ListContent } from '../../../ui/list/ListPage.tsx';
+import { PartSearch } from '../../../ui/list/PartSearch.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Code } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
@@ -58,7 +60,7 @@ export function MissingPanel({ take }: { take: StockTake }) {
   const selection = useSelection({
     // The buttons above decide for all rows at once.
     pages: { rows: list.pages.rows, total: null },
-    asked: params.id,
+    asked: JSON.stringify([params.id, list.values]),
     nameOf: ({ product, location }) => `${product.code} in ${location.code}`,
     words: ['selezionata', 'selezionate'],
     actions: choices.map(({ value, label }) => ({ label, run: decideSelected(value) })),
@@ -82,6 +84,7 @@ export function MissingPanel({ take }: { take: StockTake }) {
         </Group>
       )}
       {counting && take.missing > 0 && <Text c="dimmed">Quando chiudi la conta scegli che cosa farne.</Text>}
+      <PartSearch list={list} label="Cerca per prodotto, ubicazione o lotto" />
       <ListContent
         things={['riga', 'righe']}
         list={list}

@@ -10,7 +10,6 @@ import {
 } from '@wms/contract/logistics/suppliers/products';
 import type { SupplierRef } from '@wms/contract/logistics/suppliers/ref';
 import { pageLink } from '@wms/contract/pages/link';
-import { useState } from 'react';
 import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { download } from '../../../client/download.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
@@ -77,12 +76,10 @@ const columns: readonly Column<ProductOfSupplier>[] = [
 type Props = { supplier: SupplierRef; edits: boolean };
 
 export function SupplierProducts({ supplier, edits }: Props) {
-  const [q, setQ] = useState('');
   const [dialog, open, close] = useDialog<ProductOfSupplier | 'new'>();
   const list = useList(listProductsOfSupplier, {
     params: { id: String(supplier.id) },
     inAddress: false,
-    fixed: q ? { q } : {},
   });
   const remove = useConfirmedChange(removeSupplierProduct, ({ id, product }: ProductOfSupplier) => ({
     title: 'Togli il prodotto',
@@ -96,10 +93,10 @@ export function SupplierProducts({ supplier, edits }: Props) {
   );
   return (
     <>
-      {(q !== '' || !list.empty) && (
+      {(list.narrowed || !list.empty) && (
         <Group gap={12} mb={12}>
           <Box flex="1 1 240px">
-            <SearchField label="Cerca fra i suoi prodotti" value={q} onChange={setQ} />
+            <SearchField {...list.search('Cerca fra i suoi prodotti')} />
           </Box>
           <ExportMenu
             compact
@@ -113,7 +110,7 @@ export function SupplierProducts({ supplier, edits }: Props) {
       )}
       <ListContent
         things={['prodotto', 'prodotti']}
-        list={{ ...list, narrowed: q !== '', clear: () => setQ('') }}
+        list={list}
         whenNone="Non si sa ancora che cosa vende: aggiungi un prodotto, con il suo codice e il prezzo."
         firstStep={add}
       >

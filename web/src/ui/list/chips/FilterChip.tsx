@@ -8,6 +8,7 @@ import classes from './FilterChip.module.css';
 import type { FilterProps } from './filter.ts';
 
 const searchableFrom = 12;
+const manyRows = '1.000+';
 const arrows = ['ArrowDown', 'ArrowUp'];
 
 /** One filter: a chip that opens its values with their counts, and shows the chosen one. */
@@ -98,7 +99,7 @@ function FilterValues(props: FilterProps) {
           />
         )}
         <Combobox.Options className={classes.options} aria-label={label} tabIndex={0}>
-          {shown.map(({ value, label: name, count }) => (
+          {shown.map(({ value, label: name, count, atLeast }) => (
             <Combobox.Option key={value} value={value} active={value === chosen} className={classes.option}>
               <IconCheck
                 size={16}
@@ -112,7 +113,7 @@ function FilterValues(props: FilterProps) {
               </Box>
               {typeof count === 'number' && (
                 <Text span c="dimmed" className={textClasses.figures}>
-                  {formatNumber(count)}
+                  {atLeast ? manyRows : formatNumber(count)}
                 </Text>
               )}
             </Combobox.Option>

@@ -1,5 +1,6 @@
 /** `count` is null when counting would be too slow. */
-export type FilterValue = { value: string; label: string; count?: number | null };
+/** `atLeast` says that only a thousand rows were counted. */
+export type FilterValue = { value: string; label: string; count?: number | null; atLeast?: boolean };
 
 export type FilterProps = {
   label: string;

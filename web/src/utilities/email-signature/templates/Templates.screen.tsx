@@ -16,6 +16,8 @@ import {
 import { useAnswer, useChange } from '../../../client/answer.ts';
 import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
+import { ShortSearch } from '../../../ui/list/ShortSearch.tsx';
+import { useShortList } from '../../../ui/list/short-list.ts';
 import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { Page, Pending } from '../../../ui/page/Page.tsx';
@@ -25,6 +27,7 @@ import { TemplateState } from './State.tsx';
 
 export default function SignatureTemplates() {
   const { data, error, refetch } = useAnswer(listSignatureTemplates);
+  const list = useShortList(data?.rows ?? [], ({ name }) => name);
   return (
     <Page
       title="Modelli della firma"
@@ -40,11 +43,13 @@ export default function SignatureTemplates() {
       }
     >
       {data ? (
-        <ItemList label="Modelli della firma">
-          {data.rows.map((template) => (
-            <Template key={template.id} template={template} />
-          ))}
-        </ItemList>
+        <ShortSearch list={list} label="Cerca per nome" things={['modello', 'modelli']}>
+          <ItemList label="Modelli della firma">
+            {list.rows.map((template) => (
+              <Template key={template.id} template={template} />
+            ))}
+          </ItemList>
+        </ShortSearch>
       ) : (
         <Pending error={error} onRetry={refetch} rows={4} height={52} />
       )}
