@@ -26,6 +26,7 @@ const calm: Home = {
   bank: null,
   expenseReports: null,
   expensesToDecide: null,
+  outsideLoans: null,
   receiptsToIssue: null,
   members: null,
   ownFees: [],

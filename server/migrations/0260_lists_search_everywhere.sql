@@ -1,5 +1,5 @@
--- Every list has a search (docs/decisions/0078). The texts that people wrote are found by trigrams of the words; things,
--- people and places by the ids that their own indexes find first.
+-- Every list has a search (docs/decisions/0078). The texts that people wrote are found by trigrams of the words;
+-- things, people and places by the ids that their own indexes find first.
 -- PostgreSQL builds an index without a search path, so the function names its schema.
 create or replace function search_words(value text) returns text
   language sql immutable strict parallel safe

@@ -12,6 +12,7 @@ export const homeRows = {
   overdueFees: 'Quote scadute dei tesserati',
   ownFees: 'Quote associative da pagare',
   ownLoans: 'Cose in prestito a te',
+  outsideLoans: 'Prestiti in ritardo a chi non ha un account',
   refusedDocuments: 'Documenti rifiutati',
   expiringDocuments: 'Documenti in scadenza',
   missingDocuments: 'Documenti da caricare',

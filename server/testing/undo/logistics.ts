@@ -241,6 +241,12 @@ export const logisticsUndoCases: UndoCases = {
     const line = { supplierId, productId, quantity: '3', already: '0', offerId: null, wishIds: [] };
     return () => world.send('POST', `${base}/reorder/drafts`, { lines: [line] });
   }),
+  'POST /api/logistics/orders/:id/lines': act(['orders', 'order_lines'], async (world) => {
+    const id = await ordersOf(world.keeper).created(await makeSupplier(world.keeper));
+    const productId = await world.fixture.product();
+    const lines = [{ productId, quantity: '3' }];
+    return () => world.send('POST', `${base}/orders/${id}/lines`, { lines });
+  }),
   'POST /api/logistics/arrivals': act(['stock', 'order_lines'], async (world) => {
     const productId = await world.fixture.product();
     const { id, lines } = await addSentOrder(world.app.owner, { lines: [{ productId }] });

@@ -50,7 +50,12 @@ const words = {
 export const listOwnExpenseReports = endpoint.get(`${expenseReportsPath}/own`, {
   summary: 'Le proprie note spese, dalla più recente',
   access: makesExpenses,
-  query: z.strictObject({ ...words, ...paging }),
+  query: z.strictObject({
+    ...words,
+    /** Sent or approved: the money is still to come. */
+    show: z.enum(['waiting']).optional(),
+    ...paging,
+  }),
   answer: pageOf(ListedExpenseReport),
 });
 

@@ -51,6 +51,8 @@ export const LoanFilters = z.strictObject({
   product: IdParam.optional(),
   /** Without a state, the list shows the open loans. */
   state: z.enum(['aperto', 'chiuso']).optional(),
+  /** Open loans past their day: all of them, or those of people without an account, whom nobody reminds. */
+  late: z.enum(['all', 'outside']).optional(),
 });
 
 export const listLoans = endpoint.get('/api/logistics/loans', {

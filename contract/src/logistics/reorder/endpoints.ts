@@ -1,7 +1,18 @@
 /** Proposals of orders: products below their minimum and wishes, by the supplier who would send them. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { CivilDate, Done, fromZero, Id, IdParam, Money, Quantity } from '../../platform/schema.ts';
+import { messages } from '../../platform/messages.ts';
+import {
+  CivilDate,
+  Created,
+  Done,
+  fromZero,
+  Id,
+  IdParam,
+  Money,
+  Quantity,
+  Version,
+} from '../../platform/schema.ts';
 import { OrderState } from '../orders/states.ts';
 import { managesOrders } from '../shared/access.ts';
 import { PositiveQuantity } from '../shared/moved.ts';
@@ -83,6 +94,46 @@ export const listToOrder = endpoint.get('/api/logistics/reorder', {
     wishes: z.array(AskedFor),
     suppliers: z.array(SupplierRef),
   }),
+});
+
+/** The most products that are added to an order together. */
+export const mostAdded = 100;
+
+export const proposeProducts = endpoint.get('/api/logistics/reorder/products', {
+  summary: 'Quanto ordinare di questi prodotti e da chi, e le bozze in cui possono andare',
+  access: managesOrders,
+  query: z.strictObject({
+    /** '12,15' */
+    ids: z
+      .string()
+      .regex(/^\d{1,9}(,\d{1,9}){0,99}$/, messages.invalid)
+      .transform((ids) => ids.split(',').map(Number)),
+  }),
+  answer: z.object({
+    /** The products in use, by supplier. A product of which nothing is missing has one pack. */
+    rows: z.array(Proposal),
+    /** The latest drafts. */
+    drafts: z.array(z.object({ id: Id, supplier: SupplierRef, lines: z.number(), version: Version })),
+  }),
+});
+
+const Added = z.strictObject({ productId: Id, quantity: PositiveQuantity });
+
+export const addToDraft = endpoint.post('/api/logistics/orders/:id/lines', {
+  summary: 'Aggiunge prodotti a una bozza, ai prezzi del suo fornitore; quelli che ci sono già aumentano',
+  access: managesOrders,
+  undoable: true,
+  body: z.strictObject({
+    lines: z
+      .array(Added)
+      .min(1)
+      .max(mostAdded, `Se ne aggiungono al massimo ${mostAdded} alla volta: scegline meno`)
+      .refine(
+        (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
+        'Ogni prodotto una volta sola',
+      ),
+  }),
+  answer: Created,
 });
 
 const Wanted = z.strictObject({

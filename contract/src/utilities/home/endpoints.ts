@@ -77,6 +77,21 @@ export const Home = z.object({
       dueOn: z.string(),
     }),
   ),
+  /** Overdue loans to people without an account, and the one that is overdue longest. */
+  outsideLoans: z
+    .object({
+      count: z.number(),
+      first: z
+        .object({
+          productId: z.number(),
+          product: z.string(),
+          borrower: z.string().nullable(),
+          contact: z.string().nullable(),
+          dueOn: z.string(),
+        })
+        .nullable(),
+    })
+    .nullable(),
   /** The number of requests for access to a page that wait for an answer of this person. */
   accessRequests: z.number().nullable(),
   /** The vans that need something, for people who manage them. */

@@ -35,9 +35,14 @@ export type OwnerFilter = keyof typeof whoseLabels;
 
 /**
  * `coming` are the bookings that are under way or still to come, the next one first; `past` are the ended ones, the
- * latest first.
+ * latest first; `late` are those whose van should be back.
  */
-export const whenLabels = { coming: 'In programma', past: 'Passate', any: 'Tutte' } as const;
+export const whenLabels = {
+  coming: 'In programma',
+  past: 'Passate',
+  late: 'In ritardo',
+  any: 'Tutte',
+} as const;
 
 export const ListedBooking = z.object({
   id: Id,

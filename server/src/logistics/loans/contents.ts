@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Drawer } from '../../platform/cupboards/drawer.ts';
 import { freeTexts, notPersonal, personalTable } from '../../platform/cupboards/personal-table.ts';
-import { loansCard, openLoans } from './home-card.ts';
+import { loansCard, openLoans, outsideLoansCard } from './home-card.ts';
 import { loanReminderSchedule, loansDue } from './reminders.ts';
 import { loanRoutes } from './routes.ts';
 
@@ -10,7 +10,7 @@ export const loans: Drawer = {
   routes: loanRoutes,
   schedules: [loanReminderSchedule],
   news: [loansDue],
-  homeCards: [loansCard],
+  homeCards: [loansCard, outsideLoansCard],
   openThings: [openLoans],
   personalTables: [
     personalTable('loans', {

@@ -14,6 +14,9 @@ type Row = Loan & { givenBackAt: string | null; count: number | null };
 
 const states = { aperto: sql`l.returned < l.quantity`, chiuso: sql`l.returned = l.quantity` };
 
+const isLate = sql`l.due_on < (select rome_today()) and l.returned < l.quantity`;
+export const lateLoans = { all: isLate, outside: sql`${isLate} and l.borrower_id is null` };
+
 const lentThings = {
   product: sql`l.product_id`,
   lot: sql`l.lot_id`,
@@ -23,12 +26,16 @@ const lentThings = {
 };
 
 /** Open loans are sorted by their due date, so the overdue ones come first; closed loans start with the newest. */
-export async function readLoans(db: Reader, { q, product, borrower, state = 'aperto', ...paging }: Request) {
+export async function readLoans(
+  db: Reader,
+  { q, product, borrower, state = 'aperto', late, ...paging }: Request,
+) {
   const open = state === 'aperto';
   const others = sql.join(
     [
       pointsTo(await findNamed(db, q), lentThings),
       ...(product ? [sql`l.product_id = ${product}`] : []),
+      ...(late ? [lateLoans[late]] : []),
       ...(borrower ? [sql`l.borrower_id = ${borrower}`] : []),
     ],
     sql` and `,
@@ -41,7 +48,11 @@ export async function readLoans(db: Reader, { q, product, borrower, state = 'ape
   const rows = await runSql(db)<Row>`${selectLoans(chosen, total(sql`loans l where ${where}`))} ${order}`;
   const page = of(rows, ({ dueOn, id }) => ({ date: dueOn, id }));
   const counted = { source: sql`loans l where ${others}`, values: states };
-  return { ...page, counts: await countFilters(db, !paging.cursor, { state: counted }) };
+  const counts = await countFilters(db, !paging.cursor, {
+    state: counted,
+    ...(open && !late && { late: { source: sql`loans l where ${others}`, values: lateLoans } }),
+  });
+  return { ...page, counts };
 }
 
 export async function readLoan(db: Reader, id: number): Promise<Loan | undefined> {

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { inDays } from '../../../testing/days.ts';
@@ -98,4 +99,25 @@ test('reminders go to people with an account alone', async () => {
   const { rows } = await sql<{ reminded_on: string | null }>`
     select reminded_on from loans where id = ${id}`.execute(app.db);
   assert.equal(rows[0]?.reminded_on, null);
+});
+
+test('an overdue loan to somebody without an account is on the Home of whoever lent it', async () => {
+  const outside = async (who: Caller) =>
+    (await json<Pick<Home, 'outsideLoans'>>(await who.get('/api/utilities/home'))).outsideLoans;
+  const before = (await outside(keeper))?.count ?? 0;
+  const { id } = await json<{ id: number }>(await lend(rossi));
+  await sql`update loans set due_on = ${inDays(-20)} where id = ${id}`.execute(app.db);
+  const { count, first } = (await outside(keeper)) ?? {};
+  assert.equal(count, before + 1);
+  assert.deepEqual([first?.borrower, first?.contact, first?.dueOn], ['Rossi', '333 1234567', inDays(-20)]);
+  type List = { rows: { id: number }[]; counts: { late: Record<string, number> } };
+  const late = await json<List>(await keeper.get('/api/logistics/loans?late=outside'));
+  assert.equal(late.rows[0]?.id, id);
+  assert.equal(late.rows.length, count);
+  const all = await json<List>(await keeper.get('/api/logistics/loans'));
+  assert.equal(all.counts.late.outside, count);
+
+  const other = await app.person({ permissions: [can.productsUpdate, can.inventoryBrowse] });
+  assert.equal((await outside(other))?.count, 0);
+  assert.equal(await outside(await app.person()), null);
 });

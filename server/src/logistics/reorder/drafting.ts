@@ -92,7 +92,7 @@ type Offer = {
 };
 
 /** Fills the form of a draft with the supplier's codes, packs and prices; a price in another currency is left out. */
-async function formOf(
+export async function formOf(
   tx: Writer,
   supplierId: number,
   lines: readonly WantedLine[],

@@ -19,16 +19,13 @@ const askedFor = sql`json_build_object(
  * SQL: one row `need` for each product whose available quantity is below its minimum, or that has open wishes. `short`
  * is the missing quantity beyond what arrives and what orders ask for; `wished` is what people want on top of it.
  */
-const needs = sql`
+const needsOf = (candidates: RawBuilder<unknown>) => sql`
   select p.id as product_id, p.unit, t.quantity - t.reserved as available, p.minimum_stock as minimum,
          way.incoming, way.incoming_on, way.asked, wished.quantity as wished,
          case when p.minimum_stock > 0
               then quantity_to_order(t.quantity - t.reserved + way.incoming + way.asked, p.minimum_stock,
                      p.maximum_stock, p.reorder_quantity, p.unit) else 0 end as short
-    from (select st.product_id from product_states st
-           where st.active and st.minimum_stock > 0 and st.stock_state in ('none', 'low')
-          union
-          select w.product_id from wishes w where w.state = 'aperta' and w.product_id is not null) candidate
+    from (${candidates}) candidate
     join products p on p.id = candidate.product_id and p.active
     join product_totals t on t.product_id = p.id
    cross join lateral on_order(p.id) way
@@ -40,9 +37,9 @@ const needs = sql`
  * SQL: adds to each need the offer by which the product is bought: the preferred offer, else the only one, else the
  * cheapest for the quantity to buy. Only prices in euro are compared.
  */
-const withOffers = sql`
+const withOffersOf = (candidates: RawBuilder<unknown>) => sql`
   select need.*, offer.*, coalesce(offer.quantity, need.short + need.wished) as to_order
-    from (${needs}) need
+    from (${needsOf(candidates)}) need
     left join lateral (
       select sp.id as offer_id, sp.supplier_id, s.name as supplier, sp.code, sp.pack_size, sp.minimum as minimum_order,
              sp.lead_days, packs.quantity, euro.price
@@ -67,6 +64,14 @@ const withOffers = sql`
        order by sp.preferred desc, euro.price * greatest(packs.quantity, 1) nulls last, sp.id
        limit 1) offer on true`;
 
+/** SQL: what is below its minimum, and what somebody wants. */
+const missing = sql`
+  select st.product_id from product_states st
+   where st.active and st.minimum_stock > 0 and st.stock_state in ('none', 'low')
+  union
+  select w.product_id from wishes w where w.state = 'aperta' and w.product_id is not null`;
+const withOffers = withOffersOf(missing);
+
 /** SQL: the prices of an offer in euro, from the smallest quantity on. */
 const pricesOf = (offer: RawBuilder<unknown>) => sql`
   coalesce((select json_agg(json_build_object('fromQuantity', price.from_quantity::text,
@@ -87,9 +92,28 @@ export async function readProposals(db: Reader, supplier: number | 'none' | unde
   return { rows: rows.slice(0, mostProposed), more: rows.length > mostProposed };
 }
 
-type ListControls = { where: RawBuilder<unknown>; most: number };
+/** Reads the proposals of these products, whether something of them is missing or not. */
+export const readProposalsOf = (db: Reader, ids: readonly number[]) =>
+  selectProposals(db, {
+    where: sql`true`,
+    most: ids.length,
+    of: withOffersOf(sql`select id as product_id from products where id = any (${ids}::integer[])`),
+  });
 
-async function selectProposals(db: Reader, { where, most }: ListControls): Promise<Proposal[]> {
+/** Reads the latest drafts, in which something can still be written. */
+export const readDrafts = (db: Reader) =>
+  runSql(db)<{ id: number; supplier: { id: number; name: string }; lines: number; version: number }>`
+    select o.id, o.version, json_build_object('id', s.id, 'name', s.name) as supplier,
+           (select count(*)::integer from order_lines l where l.order_id = o.id) as lines
+      from orders o join suppliers s on s.id = o.supplier_id
+     where o.state = 'bozza' order by o.id desc limit 50`;
+
+type ListControls = { where: RawBuilder<unknown>; most: number; of?: RawBuilder<unknown> };
+
+async function selectProposals(
+  db: Reader,
+  { where, most, of = withOffers }: ListControls,
+): Promise<Proposal[]> {
   const rows = await runSql(db)<Row>`
     select ${productRef} as product, n.available, n.minimum, n.incoming::numeric(20, 3) as incoming,
            n.incoming_on as "incomingOn", n.asked::numeric(20, 3) as asked,
@@ -122,7 +146,7 @@ async function selectProposals(db: Reader, { where, most }: ListControls): Promi
            case when n.wished = 0 then '[]' else (
              select json_agg(${askedFor} order by w.id) from wishes w
               where w.product_id = n.product_id and w.state = 'aperta') end as wishes
-      from (select * from (${withOffers}) n where ${where}
+      from (select * from (${of}) n where ${where}
              order by search_text(n.supplier) nulls last, n.supplier_id, n.product_id limit ${most}) n
       join products p on p.id = n.product_id
      order by search_text(n.supplier) nulls last, n.supplier_id, n.to_order = 0, p.search_name, p.id`;

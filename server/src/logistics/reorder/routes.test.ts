@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Order } from '@wms/contract/logistics/orders/endpoints';
-import type { listToOrder, Proposal } from '@wms/contract/logistics/reorder/endpoints';
+import type { listToOrder, Proposal, proposeProducts } from '@wms/contract/logistics/reorder/endpoints';
 import { can, permissions } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
@@ -346,4 +346,48 @@ test('drafts that were made together are deleted together: their wishes wait aga
   await sql`update orders set state = 'richiesto' where id = ${second}`.execute(app.owner);
   assert.equal((await undo([first, second])).status, 409);
   assert.equal((await buyer.get(`/api/logistics/orders/${first}`)).status, 200);
+});
+
+describe('products from any list go into an order', () => {
+  type Known = (typeof proposeProducts)['answer']['_output'];
+  const known = async (...ids: number[]) =>
+    ok<Known>(await buyer.get(`${base}/products?ids=${ids.join(',')}`));
+  const read = async (id: number) => ok<Order>(await buyer.get(`/api/logistics/orders/${id}`));
+
+  test('each is proposed with what is missing in packs, also when nothing is', async () => {
+    const supplierId = await addSupplier(app.db);
+    const [few, enough] = [await short('10'), await fixture.product()];
+    await addOffer(app.db, { supplierId, productId: few, pack: '12' });
+    await addOffer(app.db, { supplierId, productId: enough, pack: '6' });
+    const { rows } = await known(few, enough);
+    const quantities = new Map(rows.map((row) => [row.product.id, [row.proposed, row.packSize]]));
+    assert.deepEqual(quantities.get(few), ['24.000', '12.000']);
+    assert.deepEqual(quantities.get(enough), ['0.000', '6.000']);
+  });
+
+  test('a draft gets new lines at its supplier’s prices, and more of what it has', async () => {
+    const supplierId = await addSupplier(app.db);
+    const [first, second] = [await short('10'), await short('10')];
+    for (const productId of [first, second])
+      await addOffer(app.db, { supplierId, productId, prices: { 1: '2' } });
+    const line = (productId: number) => ({ supplierId, productId, quantity: '3', already: '0' });
+    const { orders } = await ok<DraftAnswer>(await draft([line(first)]));
+    const id = orders[0]?.id ?? 0;
+    assert.equal((await known(first)).drafts[0]?.id, id);
+    const lines = [first, second].map((productId) => ({ productId, quantity: '4' }));
+    const add = () => buyer.post(`/api/logistics/orders/${id}/lines`, { lines });
+    await ok(await add());
+    const order = await read(id);
+    assert.deepEqual(
+      order.lines.map(({ quantity, price }) => [Number(quantity), Number(price)]),
+      [
+        [7, 2],
+        [4, 2],
+      ],
+    );
+    await sql`update orders set state = 'annullato' where id = ${id}`.execute(app.owner);
+    assert.equal((await add()).status, 409);
+    const twice = [...lines, ...lines];
+    assert.equal((await buyer.post(`/api/logistics/orders/${id}/lines`, { lines: twice })).status, 422);
+  });
 });

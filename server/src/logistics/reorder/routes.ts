@@ -1,13 +1,18 @@
+import { editOrder } from '@wms/contract/logistics/orders/endpoints';
 import {
+  addToDraft,
   draftOrders,
   listToOrder,
   type Proposal,
+  proposeProducts,
   undoDrafts,
 } from '@wms/contract/logistics/reorder/endpoints';
 import { implement } from '../../platform/http/endpoint.ts';
 import { counterAct } from '../../platform/undo/counter-act.ts';
+import { versionOf } from '../../platform/undo/version-of.ts';
+import { addProducts } from './adding.ts';
 import { deleteDrafts, draftForSuppliers } from './drafting.ts';
-import { readFreeWishes, readProposals, readSellers } from './proposing.ts';
+import { readDrafts, readFreeWishes, readProposals, readProposalsOf, readSellers } from './proposing.ts';
 
 export const reorderRoutes = [
   implement(listToOrder, async ({ query: { supplier }, db }) => {
@@ -20,6 +25,18 @@ export const reorderRoutes = [
     const whole = supplier === undefined && !proposals.more;
     const suppliers = whole ? sellersIn(proposals.rows) : await readSellers(db);
     return { ...proposals, wishes, suppliers };
+  }),
+
+  implement(proposeProducts, async ({ query: { ids }, db }) => ({
+    rows: await readProposalsOf(db, ids),
+    drafts: await readDrafts(db),
+  })),
+
+  implement(addToDraft, async ({ params: { id }, body, user, tx }) => {
+    const { former, message } = await addProducts(tx, id, body.lines, user);
+    const version = await versionOf(tx, 'orders', id);
+    const undone = counterAct(editOrder, { params: { id: String(id) }, body: { version, ...former } });
+    return { id, message, undo: [undone] };
   }),
 
   implement(draftOrders, async ({ body, user, tx }) => {

@@ -72,7 +72,7 @@ export function pointsTo(named: Named | undefined, columns: Columns): RawBuilder
   const either = (conditions: readonly RawBuilder<unknown>[]) =>
     conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`;
   const everyWord = sql.join(
-    named.words.map((one) => either(word(one))),
+    named.words.map((typed) => either(word(typed))),
     sql` and `,
   );
   return sql`(${either([...oneOf(product, named.products), sql`(${everyWord})`])} ${sql.raw(plannedEachTime)})`;

@@ -17,6 +17,8 @@ export const ordersAccess: readonly Rule[] = [
     endpoints: [
       'GET /api/logistics/wishes',
       'GET /api/logistics/reorder',
+      'GET /api/logistics/reorder/products',
+      'POST /api/logistics/orders/:id/lines',
       'POST /api/logistics/reorder/drafts',
       'POST /api/logistics/reorder/drafts/undo',
     ],

@@ -39,6 +39,7 @@ export const expensesOnHome: HomePart<Home> = {
         detail: 'Inviata o approvata: il rimborso deve ancora arrivare',
         harm: 'none',
         to: '/noteSpesa',
+        search: { show: 'waiting' },
       });
     if (others && others.toApprove > 0)
       tasks.push({

@@ -1,17 +1,17 @@
 import { Button, Text } from '@mantine/core';
-import { managesOrders } from '@wms/contract/logistics/shared/access';
 import {
   type BelowMinimum,
   exportBelowMinimum,
   listBelowMinimum,
 } from '@wms/contract/logistics/stock/reports';
 import { formatQuantity } from '@wms/contract/platform/formats';
-import { useMay } from '../../client/session/permission.ts';
 import { useList } from '../../ui/list/use-list.ts';
 import { Link } from '../../ui/page/link.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail } from '../../ui/table/NameCell.tsx';
+import { useSelection } from '../../ui/table/use-selection.ts';
 import { Availability } from '../products/cells/Availability.tsx';
+import { useAddToOrder } from '../reorder/use-add-to-order.tsx';
 import { figureColumn, productColumn } from '../shared/columns.tsx';
 import { isIncoming, whenIncoming } from '../shared/Incoming.tsx';
 import { DeskList } from './DeskList.tsx';
@@ -51,7 +51,15 @@ const columns: readonly Column<BelowMinimum, never>[] = [
 /** The products below their minimum, and the quantity to order. */
 export function BelowMinimumPanel() {
   const list = useList(listBelowMinimum, { exporter: exportBelowMinimum });
-  const orders = useMay(managesOrders);
+  const ordering = useAddToOrder(() => selection.clear());
+  const orders = ordering.may;
+  const selection = useSelection<BelowMinimum>({
+    pages: list.pages,
+    asked: JSON.stringify(list.values),
+    nameOf: ({ name }) => name,
+    words: ['selezionato', 'selezionati'],
+    actions: ordering.massActions,
+  });
   return (
     <DeskList
       label="Sotto scorta"
@@ -63,7 +71,10 @@ export function BelowMinimumPanel() {
         orders && <Button renderRoot={(props) => <Link to="/ordini/da-ordinare" {...props} />}>Ordina</Button>
       }
       columns={columns}
+      {...(orders && { selection, actions: ordering.actionsOf })}
       whenNone="Niente è sotto scorta: di ogni prodotto ce n’è almeno il minimo."
-    />
+    >
+      {ordering.dialog}
+    </DeskList>
   );
 }

@@ -38,6 +38,11 @@ const states = [
   { value: 'chiuso', label: 'Restituiti' },
 ];
 
+const lateness = [
+  { value: 'all', label: 'Tutti' },
+  { value: 'outside', label: 'A chi non ha un account' },
+];
+
 const columns: readonly Column<Loan, never>[] = [
   productColumn(
     ({ product }) => product,
@@ -84,7 +89,10 @@ export function LoansPanel() {
       things={['prestito', 'prestiti']}
       list={list}
       searchedBy="prodotto, persona, lotto o nota"
-      filters={[list.filter('state', 'Stato', states, 'aperto')]}
+      filters={[
+        list.filter('state', 'Stato', states, 'aperto'),
+        ...(list.values.state === 'chiuso' ? [] : [list.filter('late', 'In ritardo', lateness)]),
+      ]}
       action={
         <ButtonWithIcon icon={IconPlus} onClick={() => open({ what: 'lend' })}>
           Nuovo prestito

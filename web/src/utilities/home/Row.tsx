@@ -10,8 +10,15 @@ import { IconButton } from '../../ui/parts/buttons.tsx';
 import textClasses from '../../ui/parts/text.module.css';
 import classes from './Home.module.css';
 
+type Props = {
+  task: Task;
+  place: RowPlace | null;
+  /** Called before the row goes, which may have the focus. */
+  onHide: () => void;
+};
+
 /** A row of Home, and its menu, by which the person moves or hides it. */
-export function Row({ task, place }: { task: Task; place: RowPlace | null }) {
+export function Row({ task, place, onHide }: Props) {
   const { harm, to, search = {} } = task;
   return (
     <li className={classes.row} data-harm={harm}>
@@ -26,7 +33,7 @@ export function Row({ task, place }: { task: Task; place: RowPlace | null }) {
         </div>
       )}
       {task.row && harm !== 'now' ? (
-        <RowMenu row={task.row} title={task.title} place={place} />
+        <RowMenu row={task.row} title={task.title} place={place} onHide={onHide} />
       ) : (
         <span className={classes.noMenu} />
       )}
@@ -34,11 +41,20 @@ export function Row({ task, place }: { task: Task; place: RowPlace | null }) {
   );
 }
 
-type MenuProps = { row: NonNullable<Task['row']>; title: string; place: RowPlace | null };
+type MenuProps = {
+  row: NonNullable<Task['row']>;
+  title: string;
+  place: RowPlace | null;
+  onHide: () => void;
+};
 
-function RowMenu({ row, title, place }: MenuProps) {
+function RowMenu({ row, title, place, onHide }: MenuProps) {
   const change = useChange(placeHomeRow);
   const put = (next: RowPlace | null) => () => void change.run({ body: { row, place: next } });
+  const hide = () => {
+    onHide();
+    put('hidden')();
+  };
   return (
     <ButtonMenu
       position="bottom-end"
@@ -47,7 +63,7 @@ function RowMenu({ row, title, place }: MenuProps) {
         { label: 'Metti per prima', onClick: put('first') },
         { label: 'Metti per ultima', onClick: put('last') },
         ...(place ? [{ label: 'Rimetti al suo posto', onClick: put(null) }] : []),
-        { label: 'Nascondi', onClick: put('hidden') },
+        { label: 'Nascondi', onClick: hide },
       ]}
     />
   );

@@ -4,7 +4,7 @@ import { mayFollow } from '@wms/contract/pages/follow';
 import { homeRows } from '@wms/contract/pages/home-rows';
 import { formatBytes, formatCount } from '@wms/contract/platform/formats';
 import { type Home, placeHomeRow } from '@wms/contract/utilities/home/endpoints';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useChange } from '../../client/answer.ts';
 import { useHeld } from '../../client/session/current.ts';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
@@ -26,14 +26,15 @@ export function Waiting({ home, parts }: { home: Home; parts: readonly HomePart<
     .filter(({ to }) => to === undefined || mayFollow(to, held));
   const { tasks, hidden } = arrangeTasks([...own, ...others], home.placedRows);
   const more = tasks.length - mostRows;
+  const focus = useFocusAfterHiding(tasks.map(({ key }) => key).join());
   const placeOf = ({ row }: Task) => home.placedRows.find((placed) => placed.row === row)?.place ?? null;
   return (
     <HomeCard title="Per te">
       {tasks.length === 0 && <p>Niente ti aspetta.</p>}
       {tasks.length > 0 && (
-        <ul className={classes.rows}>
-          {tasks.slice(0, whole ? undefined : mostRows).map((task) => (
-            <Row key={task.key} task={task} place={placeOf(task)} />
+        <ul ref={focus.list} className={classes.rows}>
+          {tasks.slice(0, whole ? undefined : mostRows).map((task, at) => (
+            <Row key={task.key} task={task} place={placeOf(task)} onHide={() => focus.goOn(at)} />
           ))}
         </ul>
       )}
@@ -61,6 +62,26 @@ export function Waiting({ home, parts }: { home: Home; parts: readonly HomePart<
       )}
     </HomeCard>
   );
+}
+
+/** After a row is hidden, the focus goes to the row that takes its place, or to the last one. */
+function useFocusAfterHiding(shown: string) {
+  const list = useRef<HTMLUListElement>(null);
+  const hidden = useRef<{ at: number; shown: string } | null>(null);
+  useEffect(() => {
+    const { current } = hidden;
+    if (!current || current.shown === shown) return;
+    hidden.current = null;
+    const rows = [...(list.current?.children ?? [])];
+    const next = rows[Math.min(current.at, rows.length - 1)];
+    next?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [shown]);
+  return {
+    list,
+    goOn: (at: number) => {
+      hidden.current = { at, shown };
+    },
+  };
 }
 
 function HiddenRow({ row }: { row: keyof typeof homeRows }) {

@@ -81,9 +81,10 @@ export function BookingList({ area }: { area: Area }) {
       },
     })),
   });
+  const times = choicesOf(whenLabels).filter(({ value }) => value !== 'late' || area === 'vans');
   const filters = [
     list.filter('whose', 'Di chi', offered, usual),
-    list.filter('when', 'Quando', choicesOf(whenLabels), from || to || values.state ? 'any' : 'coming'),
+    list.filter('when', 'Quando', times, from || to || values.state ? 'any' : 'coming'),
     list.filter('state', 'Stato', stateChoices(bookingLife)),
     list.filter(
       'resource',

@@ -1,5 +1,6 @@
 /** The tasks with vans for people who manage them. */
 import { IconCar, IconCarCrash, IconClockExclamation, IconTool } from '@tabler/icons-react';
+import { mayFollow } from '@wms/contract/pages/follow';
 import { formatCount } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { fleetPath } from '@wms/contract/workshop/bookings/paths';
@@ -8,7 +9,7 @@ import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
 const to = fleetPath;
 
 export const vansOnHome: HomePart<Home> = {
-  tasks({ vans }) {
+  tasks({ vans }, held) {
     if (!vans) return [];
     const { due, past, damages, late, stopped } = vans;
     const tasks: (Task | false)[] = [
@@ -20,7 +21,10 @@ export const vansOnHome: HomePart<Home> = {
         title: late === 1 ? 'Un furgone in ritardo' : `${late} furgoni in ritardo`,
         detail: 'Doveva essere già tornato',
         harm: 'late',
-        to,
+        // Managers of vans may lack the bookings; the page of the vans says where each one is.
+        ...(mayFollow('/prenotazioniFurgone', held)
+          ? { to: '/prenotazioniFurgone', search: { when: 'late', whose: 'all' } }
+          : { to }),
       },
       due > 0 && {
         key: 'vans due',

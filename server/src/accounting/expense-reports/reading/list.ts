@@ -124,11 +124,16 @@ async function readOldest(
   );
 }
 
+type OwnFilters = Pick<Filters, 'q' | 'state'> & { show?: 'waiting' | undefined };
+
 export const readOwnReports = (
   db: Reader,
-  { q, state, ...paging }: Pick<Filters, 'q' | 'state'> & Paging,
+  { q, state, show, ...paging }: OwnFilters & Paging,
   userId: number,
-) => readNewest(db, all([sql`r.owner_id = ${userId}`, ...wordsOf({ q, state })]), paging);
+) => {
+  const waits = show ? [sql`r.state in ('inviata', 'approvata')`] : [];
+  return readNewest(db, all([sql`r.owner_id = ${userId}`, ...waits, ...wordsOf({ q, state })]), paging);
+};
 
 export const readReports = (db: Reader, request: Filters & Paging, userId: number) => {
   const read = request.sort === 'oldest' ? readOldest : readNewest;

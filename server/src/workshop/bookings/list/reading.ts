@@ -4,6 +4,7 @@ import { openMoves } from '@wms/contract/platform/life';
 import { privateTitle } from '@wms/contract/workshop/bookings/calendar';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
 import { type BookingLists, type ListedBooking, usualWhose } from '@wms/contract/workshop/bookings/list';
+import { lateAfterMinutes } from '@wms/contract/workshop/handovers/endpoints';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -39,6 +40,10 @@ export async function readBookings(db: Reader, area: Area, request: Request, ask
   const alike = await read(true);
   return { ...alike, approximate: alike.rows.length > 0 };
 }
+
+/** SQL: a van of the booking is out, and should have been back for a while. */
+const isLate = sql`b.id in (select booking_id from vans_out
+                         where until + make_interval(mins => ${lateAfterMinutes}) < current_moment())`;
 
 type ListPlan = {
   area: Area;
@@ -114,6 +119,7 @@ function matches({ area, request, asker, nearest }: ListPlan): RawBuilder<boolea
     // A cancelled booking is no longer planned, though its time is still to come.
     ...(when === 'coming' ? [area === 'vans' ? isOut : isToCome, longAgo(now), isPlanned] : []),
     ...(when === 'past' ? [sql`(upper(b.during) <= ${now} or b.state = 'conclusa')`] : []),
+    ...(when === 'late' ? [isLate] : []),
     ...(from ? [sql`upper(b.during) > ${midnight(from)}`, longAgo(midnight(from))] : []),
     ...(to ? [sql`lower(b.during) < ${midnight(to)} + interval '1 day'`] : []),
     // The state is a literal, because only then does PostgreSQL use the partial index of waiting bookings.

@@ -59,7 +59,10 @@ export default function ExpenseReports() {
       <CapturePanel />
       <ListControls
         search={list.search('Cerca per numero, scopo o descrizione')}
-        filters={[list.filter('state', 'Stato', stateChoices(expenseReportLife))]}
+        filters={[
+          list.filter('state', 'Stato', stateChoices(expenseReportLife)),
+          list.filter('show', 'Mostra', [{ value: 'waiting', label: 'In attesa' }]),
+        ]}
         controls={<ExportMenu compact save={list.save} disabled={list.empty} />}
         list={list}
       />

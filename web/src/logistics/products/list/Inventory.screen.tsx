@@ -3,9 +3,11 @@ import { mostPrepared } from '@wms/contract/logistics/delivery-notes/limits';
 import { mostLabelled } from '@wms/contract/logistics/labels/limits';
 import { mostMoved } from '@wms/contract/logistics/movements/endpoints';
 import { mostPickLines } from '@wms/contract/logistics/pick-lists/limits';
+import type { ListedProduct } from '@wms/contract/logistics/products/reading';
 import { listProductIds, mostChanged } from '@wms/contract/logistics/products/reading';
 import { editsProducts, managesDeliveryNotes, movesStock } from '@wms/contract/logistics/shared/access';
 import { formatCount, formatNumber } from '@wms/contract/platform/formats';
+import { useMemo } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { report } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
@@ -21,6 +23,7 @@ import { Link, useNavigate } from '../../../ui/page/link.ts';
 import { usePageKeys } from '../../../ui/page-keys.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { type MassAction, useSelection } from '../../../ui/table/use-selection.ts';
+import { useAddToOrder } from '../../reorder/use-add-to-order.tsx';
 import { ProductCards } from './Cards.tsx';
 import { NoProducts } from './NoProducts.tsx';
 import { productOrders } from './orders.ts';
@@ -52,6 +55,15 @@ export default function Inventory() {
   const ships = useMay(managesDeliveryNotes);
   const moves = useMay(movesStock);
   const acts = useStockActs();
+  const ordering = useAddToOrder(() => selection.clear());
+  const stockActions = acts.actions;
+  const actionsOf = useMemo(
+    () =>
+      stockActions || ordering.may
+        ? (row: ListedProduct) => [...(stockActions?.(row) ?? []), ...ordering.actionsOf(row)]
+        : undefined,
+    [stockActions, ordering.may, ordering.actionsOf],
+  );
   const navigate = useNavigate();
   /** The products that are being changed: these ids, or all that match the filters. */
   const [changing, openChange, closeChange] = useDialog<readonly number[] | 'all'>();
@@ -92,6 +104,7 @@ export default function Inventory() {
       { label: 'Metti in una lista', run: list },
       ...(edits ? [{ label: 'Cambia', run: change } satisfies MassAction] : []),
       ...(moves ? [{ label: 'Sposta', run: move } satisfies MassAction] : []),
+      ...ordering.massActions,
       ...(ships ? [{ label: 'Crea DDT', run: (ids) => void ship(ids) } satisfies MassAction] : []),
     ],
   });
@@ -145,10 +158,11 @@ export default function Inventory() {
           columns={columns}
           order={order}
           selection={selection}
-          actions={acts.actions}
+          actions={actionsOf}
         />
       )}
       {acts.dialog}
+      {ordering.dialog}
       {changing && (
         <ChangeModal
           filters={wanted}
