@@ -30,7 +30,7 @@ const columns: readonly Column<ExpiringLot, never>[] = [
     ({ code }) => `Lotto ${code}`,
   ),
   { key: 'expiry', header: 'Scadenza', cell: ({ expiresOn }) => <Expiry lot={expiresOn} /> },
-  { key: 'places', header: 'Dove', cell: ({ places }) => <Code>{places.join(', ')}</Code> },
+  { key: 'places', header: 'Dove', wraps: true, cell: ({ places }) => <Code>{places.join(', ')}</Code> },
   quantityColumn(({ quantity, product }) => formatQuantity(quantity, product.unit)),
 ];
 

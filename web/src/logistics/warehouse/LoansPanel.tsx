@@ -52,6 +52,7 @@ const columns: readonly Column<Loan, never>[] = [
     key: 'borrower',
     header: 'A chi',
     card: 'whole',
+    wraps: true,
     cell: ({ borrower, borrowerId, contact, lentAt, lentBy, deliveryNotes }) => (
       <>
         {borrower}

@@ -39,6 +39,7 @@ const columns: readonly Column<Reservation, never>[] = [
     key: 'purpose',
     header: 'Per',
     card: 'whole',
+    wraps: true,
     cell: ({ purpose, team, createdBy, deliveryNotes }) => (
       <>
         {purpose}
