@@ -199,7 +199,17 @@ test('letters act on the row that has the focus, and a question mark says which'
   await unload.getByText('Bulloni M8 zincate').first().waitFor();
   await unload.getByRole('textbox', { name: 'Quantità' }).fill('4');
   await page.keyboard.press('Enter');
-  await page.getByText(/^Movimento registrato: −4 pz/).waitFor();
+  const said = page.getByText(/^Movimento registrato: −4 pz/);
+  await said.waitFor();
+  // The code of a place stands in one line.
+  const lines = await said.evaluate((alert) =>
+    [...alert.children].map((code) => {
+      const range = document.createRange();
+      range.selectNodeContents(code);
+      return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+    }),
+  );
+  assert.deepEqual(lines, [1, 1]);
   await isOn('Bulloni');
   // A reader types its code quicker than any person presses letters.
   await page.keyboard.press('j');

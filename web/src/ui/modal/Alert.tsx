@@ -40,7 +40,7 @@ export function Alert() {
     >
       <Icon size={20} stroke={1.5} aria-hidden className={classes.icon} />
       <div className={classes.body}>
-        <span className={classes.message}>{message}</span>
+        <span className={classes.message}>{withWholeCodes(message)}</span>
         {acts.map(({ label, run }) => (
           <Button
             key={label}
@@ -84,3 +84,16 @@ export function Alert() {
     </div>
   );
 }
+
+/** The words of a message; a code such as 'OFF-A-01-01-C' isn't broken at its hyphens while it fits into a line. */
+const withWholeCodes = (message: string) =>
+  message.split(/(\S+-\S+)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a message never change their order
+      <span key={at} className={classes.code}>
+        {part}
+      </span>
+    ),
+  );
