@@ -83,6 +83,22 @@ const issue = async (page: Page) => {
 };
 
 describe('the storekeeper’s phone', { timeout: 240_000 }, () => {
+  test('the button that names a missing choice opens its list', async () => {
+    const { page, close } = await open(storekeeper, '/ddtV', { size: 390 });
+    await page.getByRole('button', { name: 'Scegli il tipo' }).waitFor();
+    await scan(page, 'RONDELLA');
+    await page.getByRole('button', { name: 'Scegli il tipo' }).tap();
+    const option = page.getByRole('option', { name: 'Omaggio', exact: true });
+    await option.waitFor();
+    const { height = 0 } = (await option.boundingBox()) ?? {};
+    assert.ok(height >= 44, `${height} px`);
+    await option.tap();
+    await page.getByRole('button', { name: 'Scegli il destinatario' }).tap();
+    await page.getByRole('option', { name: /Officine Meccaniche Trentine/ }).tap();
+    await page.getByRole('button', { name: /^Emetti: scarica/ }).waitFor();
+    await close();
+  });
+
   test('five scans and five acts make a note that is issued, opened, signed for and delivered', async () => {
     const { page, complaints, close } = await open(storekeeper, '/ddtV', { size: 390 });
     await chooseTypeAndRecipient(page, 'Vendita');

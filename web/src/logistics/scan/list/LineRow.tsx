@@ -54,7 +54,6 @@ export function LineRow(props: Props) {
           {[product.code, ...where].map((part, index) => (
             <span key={part || ''} data-chosen={index > 0 || undefined}>
               {part}
-              {index < where.length && ' · '}
             </span>
           ))}
         </span>
