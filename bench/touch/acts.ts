@@ -197,11 +197,19 @@ async function issueNote(
   { shelf }: { shelf: { goods: readonly { code: string }[] } },
 ): Promise<void> {
   const { page } = hand;
-  if (!page.url().endsWith('/ddtV')) await page.goto('/ddtV');
+  await page.goto('/ddtV');
   const recipient = page.getByRole('textbox', { name: 'Destinatario' });
   const type = page.locator('[data-path=typeId]');
   await type.waitFor();
-  if ((await type.inputValue()) === '') {
+  // The first note of a person has nothing to be like.
+  const isProposed = await type
+    .and(page.locator(':not([value=""])'))
+    .waitFor({ timeout: 3000 })
+    .then(
+      () => true,
+      () => false,
+    );
+  if (!isProposed) {
     await hand.press(type);
     await hand.press(page.getByRole('option', { name: 'Vendita', exact: true }));
   }

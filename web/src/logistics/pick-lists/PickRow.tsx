@@ -36,7 +36,7 @@ export function PickRow({ line, here, busy, onTake, actions }: Props) {
       <div>
         {!done && places[0] && (
           <div className={classes.place}>
-            {places[0].location.code}
+            <span className={classes.code}>{places[0].location.code}</span>
             {places.length > 1 && (
               <Text span c="dimmed" fz="xs" className={classes.others}>
                 {formatOthers(places.length - 1, 'un’altra', 'altre')}
