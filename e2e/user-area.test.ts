@@ -200,7 +200,9 @@ trial('a course is refused at its wrong fields, added, changed, and deleted afte
 
   await button('Elimina Fisica').click();
   const question = dialog('Elimina il corso');
-  await question.getByText('Elimini «Fisica» (Università di Pisa): non si può recuperare.').waitFor();
+  await question
+    .getByText('Elimini «Fisica» (Università di Pisa). È definitivo: non si può annullare.')
+    .waitFor();
   await question.getByRole('button', { name: 'Indietro' }).and(page.locator(':focus')).waitFor();
   await question.getByRole('button', { name: 'Elimina' }).click();
   await page.getByText('Non hai ancora aggiunto un corso di studio.').waitFor();

@@ -21,6 +21,7 @@ const checks: Check[] = [
     args: [`scripts/check-${name}.ts`],
   })),
   { name: 'drawings', program: process.execPath, args: ['scripts/draw-lives.ts', '--check'] },
+  { name: 'undo', program: process.execPath, args: ['scripts/draw-undo.ts', '--check'] },
   // All that runs in Node is one program: e2e and the scripts use the server, which would be checked twice.
   typesOf('contract, server, e2e, bench, scripts', 'tsconfig.json'),
   typesOf('web', 'web/tsconfig.json'),

@@ -157,6 +157,7 @@ export type ImportUndo = z.infer<typeof ImportUndo>;
 export const uploadImport = endpoint.post('/api/logistics/imports', {
   summary: 'Carica un file CSV o XLSX da importare: ne legge le colonne, non scrive ancora niente',
   access,
+  undoable: 'passing',
   body: z.strictObject({
     kind: ImportKindName,
     /** The sheet of a workbook that has several. */
@@ -190,18 +191,21 @@ export const getImport = endpoint.get('/api/logistics/imports/:id', {
 export const checkImport = endpoint.post('/api/logistics/imports/:id/check', {
   summary: 'Controlla tutte le righe con queste colonne, senza scrivere niente',
   access,
+  undoable: 'passing',
   body: z.strictObject({ mapping: ImportMapping }),
 });
 
 export const startImport = endpoint.post('/api/logistics/imports/:id/start', {
   summary: 'Importa tutto, o solo le righe senza errori',
   access,
+  undoable: 'counterpart',
   body: z.strictObject({ skipRefused: z.boolean() }),
 });
 
 export const cancelImport = endpoint.post('/api/logistics/imports/:id/cancel', {
   summary: 'Ferma il controllo o l’importazione: niente resta scritto a metà',
   access,
+  undoable: 'passing',
 });
 
 export const previewImportUndo = endpoint.get('/api/logistics/imports/:id/undo', {
@@ -213,6 +217,7 @@ export const previewImportUndo = endpoint.get('/api/logistics/imports/:id/undo',
 export const undoImport = endpoint.post('/api/logistics/imports/:id/undo', {
   summary: 'Annulla un’importazione finita: tutto torna com’era prima, o niente',
   access,
+  undoable: 'undoing',
 });
 
 export const listImportErrors = endpoint.get('/api/logistics/imports/:id/errors', {

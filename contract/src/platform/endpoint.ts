@@ -3,6 +3,7 @@
  * the OpenAPI entry, and the test that calls everything with every wrong permission.
  */
 import { z } from 'zod';
+import type { NotUndoable } from './not-undoable.ts';
 import type { PermissionSets } from './permissions.ts';
 import { Done, Id, IdParam } from './schema.ts';
 import { type PathStart, type Topic, topicsOfPaths } from './topics.ts';
@@ -60,9 +61,9 @@ type Declaration = {
   readonly secret?: true;
   /**
    * The person may undo the act soon after. Its code answers the counter-acts that do so (`undo`); people get the
-   * number of the act in their place, by which `undoAct` makes them.
+   * number of the act in their place, by which `undoAct` makes them. An act that can't be undone says its kind.
    */
-  readonly undoable?: true;
+  readonly undoable?: true | NotUndoable;
 };
 
 export type Endpoint = Declaration & {
@@ -112,7 +113,7 @@ function declare(method: Method) {
     notifies: topicsOfPaths[path.split('/')[2] as PathStart],
     ...(declared.files && { bodyType: 'multipart' }),
     ...declared,
-    ...(declared.undoable && { answer: withUndo(path, declared.answer) }),
+    ...(declared.undoable === true && { answer: withUndo(path, declared.answer) }),
     method,
     path,
   });
@@ -124,13 +125,16 @@ function withUndo(path: string, answer: Endpoint['answer'] = Done): z.ZodObject 
   return answer.extend({ undo: Id.optional() });
 }
 
+/** A change says whether it can be undone, unless it changes nothing. */
+type SaysUndo = Required<Pick<Declaration, 'undoable'>> | Required<Pick<Declaration, 'reads'>>;
+
 /** Declares an endpoint by its method and its path, such as `endpoint.get('/api/logistics/lots/:id', { … })`. */
 export const endpoint = {
   get: declare<'GET', Required<Pick<Declaration, 'answer'>>>('GET'),
-  post: declare<'POST', unknown>('POST'),
-  put: declare<'PUT', unknown>('PUT'),
-  patch: declare<'PATCH', unknown>('PATCH'),
-  delete: declare<'DELETE', unknown>('DELETE'),
+  post: declare<'POST', SaysUndo>('POST'),
+  put: declare<'PUT', SaysUndo>('PUT'),
+  patch: declare<'PATCH', SaysUndo>('PATCH'),
+  delete: declare<'DELETE', SaysUndo>('DELETE'),
 };
 
 export const isBinary = (answer: Endpoint['answer']): answer is Binary => 'binary' in answer;

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { namesOf } from './declarations/names-of.ts';
 import { endpoint, type Path } from './endpoint.ts';
+import type { NotUndoable } from './not-undoable.ts';
 import { type Permission, type PermissionSets, satisfies } from './permissions.ts';
 import { IdParam, optional, text, Version } from './schema.ts';
 
@@ -176,7 +177,7 @@ export function whyNotThisPerson(
  */
 export function moveEndpoint<const M extends string>(
   life: Life<string, M>,
-  { base, summary, undoable }: { base: Path; summary: string; undoable?: true },
+  { base, summary, undoable }: { base: Path; summary: string; undoable: true | NotUndoable },
 ) {
   const plain = namesOf(life.moves).filter((name) => {
     const move: Move<string> = life.moves[name];
@@ -189,8 +190,8 @@ export function moveEndpoint<const M extends string>(
     access: movers.includes('owner') ? 'session' : distinctSets(sets),
     params: z.strictObject({ id: IdParam, move: z.enum(plain) }),
     body: z.strictObject({ version: Version, reason: optional(text(mostReason)) }),
-    // Without a move back the person reads before what the move is for; the type asks code for what it takes back.
-    undoable: (undoable ?? Object.values<Move<string>>(life.moves).some(({ back }) => back)) as true,
+    // The type asks the code of every life for what takes its moves back, also where nothing does.
+    undoable: undoable as true,
   });
 }
 

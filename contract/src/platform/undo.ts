@@ -29,6 +29,7 @@ export const listOwnActs = endpoint.get('/api/utilities/own-acts', {
 export const undoAct = endpoint.post('/api/utilities/own-acts/:id/undo', {
   summary: 'Annulla una propria azione: tutto o niente, una volta sola',
   access: 'session',
+  undoable: 'undoing',
   // The browsers hear of what the counter-acts change.
   notifies: null,
 });

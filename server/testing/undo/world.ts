@@ -42,5 +42,5 @@ export type UndoCase = {
   prepare: (world: World) => Promise<() => Promise<Response>>;
 };
 
-/** The cases by endpoint; a move of a life is named behind it. */
+/** The cases by endpoint; when one endpoint has several, the others name their move behind it: '… (reject)'. */
 export type UndoCases = Readonly<Record<string, UndoCase>>;

@@ -22,7 +22,9 @@ export function useConfirmedChange<const E extends Endpoint, Thing = void>(
   const confirmAndRun = async (thing: Thing): Promise<Answer<E> | undefined> => {
     const asked = typeof question === 'function' ? question(thing) : question;
     const { title, message, confirmLabel = title as ActAndThing, ...args } = asked;
-    return (await confirmDanger({ title, message, confirmLabel })) ? run(pickArgs(args)) : undefined;
+    return (await confirmDanger({ title, message, confirmLabel, act: endpoint }))
+      ? run(pickArgs(args))
+      : undefined;
   };
   return { run: confirmAndRun, busy };
 }

@@ -53,6 +53,7 @@ export const BankColumns = z
 export const uploadBankFile = endpoint.post(`${bankPath}/files`, {
   summary: 'Tiene le righe di un file della banca, ognuna una volta sola anche se il file torna',
   access,
+  undoable: 'counterpart',
   body: z.strictObject({ columns: BankColumns, sheet: SheetName.optional() }),
   files: { file: tableRule },
   answer: Done.extend({
@@ -178,6 +179,7 @@ const Match = z.strictObject({
 export const matchBankRows = endpoint.post(`${bankPath}/matches`, {
   summary: 'Abbina righe della banca a quello che pagano, e registra i pagamenti: tutte o nessuna',
   access,
+  undoable: 'counterpart',
   body: z.strictObject({ matches: z.array(Match).min(1).max(200) }),
 });
 
@@ -185,15 +187,18 @@ export const undoBankMatch = endpoint.post(`${bankPath}/rows/:id/undo`, {
   summary:
     'Annulla un abbinamento, e con lui il pagamento che ha registrato, finché nessuna ricevuta lo dice',
   access,
+  undoable: 'undoing',
 });
 
 export const putBankRowsAside = endpoint.post(`${bankPath}/rows/aside`, {
   summary: 'Mette da parte righe che non riguardano quote, ricevute o note spese',
   access,
+  undoable: 'counterpart',
   body: z.strictObject({ ids: z.array(Id).min(1).max(500), reason: optional(text(200)) }),
 });
 
 export const takeBankRowBack = endpoint.post(`${bankPath}/rows/:id/back`, {
   summary: 'Riprende una riga che era stata messa da parte',
   access,
+  undoable: 'undoing',
 });

@@ -45,9 +45,18 @@ export const expenseReportLife = life({
       done: 'Nota spese respinta: chi l’ha inviata legge il motivo e può correggerla',
       may: decidesExpenses,
       notBy: 'owner',
+      back: 'reconsider',
       reason: 'required',
       danger: true,
       refusals: { bozza: 'La nota spese è una bozza: aspetta che sia inviata' },
+    },
+    reconsider: {
+      from: ['respinta'],
+      to: 'inviata',
+      label: 'Togli il rifiuto',
+      done: 'La nota spese è di nuovo da approvare',
+      may: decidesExpenses,
+      notBy: 'owner',
     },
     withdraw: {
       from: ['inviata'],

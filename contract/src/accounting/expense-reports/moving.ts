@@ -10,6 +10,7 @@ import { mostExpenseLines } from './writing.ts';
 export const moveExpenseReport = moveEndpoint(expenseReportLife, {
   base: expenseReportsPath,
   summary: 'Respinge una nota spese o ne annulla il rimborso, con un motivo, o ritira la propria',
+  undoable: true,
 });
 
 export const sendExpenseReport = endpoint.post(`${expenseReportsPath}/:id/send`, {
@@ -24,6 +25,7 @@ export const sendExpenseReport = endpoint.post(`${expenseReportsPath}/:id/send`,
 export const approveExpenseReport = endpoint.post(`${expenseReportsPath}/:id/approve`, {
   summary: 'Approva una nota spese: ogni riga intera, ridotta o rifiutata con un motivo; nasce il suo PDF',
   access: decidesExpenses,
+  undoable: 'sent',
   body: z.strictObject({
     version: Version,
     /** The lines that are refused or approved in part. */

@@ -98,17 +98,20 @@ export const payExpenseReports = endpoint.post(`${expenseReportsPath}/pay`, {
 export const undoExpensePayment = endpoint.post(`${paymentsPath}/:id/undo`, {
   summary: 'Annulla un pagamento: le sue note spese sono di nuovo da rimborsare',
   access: decidesExpenses,
+  undoable: 'undoing',
   body: z.strictObject({ reason: text(mostReason) }),
 });
 
 export const askForIban = endpoint.post(`${expenseReportsPath}/:id/ask-iban`, {
   summary: 'Chiede l’IBAN a chi ha inviato la nota spese senza',
   access: decidesExpenses,
+  undoable: 'message',
 });
 
 export const giveIban = endpoint.post(`${expenseReportsPath}/:id/iban`, {
   summary: 'Dà l’IBAN che manca alla propria nota spese già inviata o approvata',
   access: makesExpenses,
+  undoable: 'edited',
   body: z.strictObject({ iban: Iban }),
 });
 

@@ -76,6 +76,7 @@ const rateBody = {
 export const createMileageRate = endpoint.post(ratesPath, {
   summary: 'Nuova tariffa dei chilometri; per un veicolo due tariffe non valgono lo stesso giorno',
   access: decidesExpenses,
+  undoable: 'counterpart',
   body: z.strictObject(rateBody).refine(lastNotBefore, validRule),
   answer: Created,
 });
@@ -83,12 +84,14 @@ export const createMileageRate = endpoint.post(ratesPath, {
 export const editMileageRate = endpoint.patch(`${ratesPath}/:id`, {
   summary: 'Modifica una tariffa; le note spese già inviate tengono la loro',
   access: decidesExpenses,
+  undoable: 'edited',
   body: z.strictObject({ version: Version, ...rateBody }).refine(lastNotBefore, validRule),
 });
 
 export const deleteMileageRate = endpoint.delete(`${ratesPath}/:id`, {
   summary: 'Elimina una tariffa; le note spese già inviate tengono la loro',
   access: decidesExpenses,
+  undoable: 'lost',
 });
 
 export const ExpenseResolution = z.object({
@@ -131,6 +134,7 @@ const decidedRule = acrossFields('validFrom', 'Una delibera non vale per i giorn
 export const createExpenseResolution = endpoint.post(resolutionsPath, {
   summary: 'Nuova delibera: quali categorie di spesa si autocertificano, e da quando',
   access: decidesExpenses,
+  undoable: 'counterpart',
   body: z.strictObject(resolutionBody).refine(lastNotBefore, validRule).refine(decidedBefore, decidedRule),
   answer: Created,
 });
@@ -138,6 +142,7 @@ export const createExpenseResolution = endpoint.post(resolutionsPath, {
 export const editExpenseResolution = endpoint.patch(`${resolutionsPath}/:id`, {
   summary: 'Modifica una delibera; di una già usata cambia solo l’ultimo giorno',
   access: decidesExpenses,
+  undoable: 'edited',
   body: z
     .strictObject({ version: Version, ...resolutionBody })
     .refine(lastNotBefore, validRule)
@@ -147,6 +152,7 @@ export const editExpenseResolution = endpoint.patch(`${resolutionsPath}/:id`, {
 export const deleteExpenseResolution = endpoint.delete(`${resolutionsPath}/:id`, {
   summary: 'Elimina una delibera che nessuna nota spese usa',
   access: decidesExpenses,
+  undoable: 'lost',
 });
 
 /** The amounts that can still be self-declared, for a person who writes a line. */

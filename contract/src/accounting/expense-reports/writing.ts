@@ -50,12 +50,14 @@ export const createExpenseReport = endpoint.post(expenseReportsPath, {
 export const editExpenseReport = endpoint.patch(`${expenseReportsPath}/:id`, {
   summary: 'Modifica la propria nota spese, finché è una bozza o è respinta',
   access: makesExpenses,
+  undoable: 'edited',
   body: z.strictObject({ version: Version, ...reportBody }).refine(daysInOrder, daysRule),
 });
 
 export const deleteExpenseReport = endpoint.delete(`${expenseReportsPath}/:id`, {
   summary: 'Elimina la propria bozza che non ha ancora un numero',
   access: makesExpenses,
+  undoable: 'lost',
 });
 
 /** The values with which a new report begins: the person, their last IBAN, and whether they are a volunteer. */
@@ -136,12 +138,14 @@ export const addExpenseLine = endpoint.post(`${expenseReportsPath}/:id/lines`, {
 export const editExpenseLine = endpoint.patch(`${expenseLinesPath}/:id`, {
   summary: 'Modifica una riga della propria nota spese',
   access: makesExpenses,
+  undoable: 'edited',
   body: ofItsKind(z.strictObject({ version: Version, ...lineBody })),
 });
 
 export const removeExpenseLine = endpoint.delete(`${expenseLinesPath}/:id`, {
   summary: 'Elimina una riga della propria nota spese, con i suoi allegati',
   access: makesExpenses,
+  undoable: 'lost',
 });
 
 const megabyte = 1024 * 1024;
@@ -150,6 +154,7 @@ export const expenseFile: FileRule = { types: expenseFileTypes, maxBytes: 15 * m
 export const addExpenseAttachment = endpoint.post(`${expenseLinesPath}/:id/attachments`, {
   summary: 'Allega un file a una riga: PDF, JPEG, PNG o WebP',
   access: makesExpenses,
+  undoable: 'counterpart',
   body: z.strictObject({ name: optional(line(160)) }),
   files: { file: expenseFile },
   answer: Created,
@@ -158,6 +163,7 @@ export const addExpenseAttachment = endpoint.post(`${expenseLinesPath}/:id/attac
 export const removeExpenseAttachment = endpoint.delete(`${expenseLinesPath}/attachments/:id`, {
   summary: 'Toglie un allegato da una riga della propria nota spese',
   access: makesExpenses,
+  undoable: 'lost',
 });
 
 /**
@@ -167,6 +173,7 @@ export const removeExpenseAttachment = endpoint.delete(`${expenseLinesPath}/atta
 export const captureExpense = endpoint.post(`${expenseReportsPath}/quick`, {
   summary: 'Una foto, la categoria e l’importo: una nota spese con una riga, inviata se si vuole',
   access: makesExpenses,
+  undoable: 'counterpart',
   body: z.strictObject({
     clientId: z.uuid(),
     category: ExpenseCategory,

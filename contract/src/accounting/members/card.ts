@@ -45,6 +45,7 @@ export const printMemberCard = endpoint.get(`${membersPath}/:id/card`, {
 export const renewMemberCard = endpoint.post(`${membersPath}/:id/renewCard`, {
   summary: 'Dà alla tessera un codice nuovo: quelle già stampate non valgono più',
   access,
+  undoable: 'lost',
 });
 
 const own = '/api/accounting/own-memberships';

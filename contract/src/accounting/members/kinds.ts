@@ -33,6 +33,7 @@ export const listMemberKinds = endpoint.get(path, {
 export const createMemberKind = endpoint.post(path, {
   summary: 'Nuova categoria di soci',
   access,
+  undoable: 'counterpart',
   body: z.strictObject({ ...form, active: z.boolean().default(true) }),
   answer: Created,
 });
@@ -40,10 +41,12 @@ export const createMemberKind = endpoint.post(path, {
 export const editMemberKind = endpoint.patch(`${path}/:id`, {
   summary: 'Modifica una categoria; le quote già chieste restano come sono',
   access,
+  undoable: 'edited',
   body: z.strictObject({ version: Version, ...form }),
 });
 
 export const deleteMemberKind = endpoint.delete(`${path}/:id`, {
   summary: 'Elimina una categoria che nessuno ha avuto',
   access,
+  undoable: 'lost',
 });

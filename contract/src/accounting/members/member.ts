@@ -99,6 +99,7 @@ const Saved = Done.extend({ warnings: z.array(z.string()) });
 export const createMember = endpoint.post(path, {
   summary: 'Nuovo socio, con la quota del suo primo anno sociale; 409 se il codice fiscale è già di un altro',
   access,
+  undoable: 'counterpart',
   body: withGuardian(
     z.strictObject({
       ...newShape(memberFields),
@@ -118,6 +119,7 @@ export const createMember = endpoint.post(path, {
 export const editMember = endpoint.patch(`${path}/:id`, {
   summary: 'Modifica un socio; 409 se intanto qualcun altro l’ha cambiato',
   access,
+  undoable: 'edited',
   body: withGuardian(z.strictObject({ version: Version, ...editShape(memberFields), userId })),
   answer: Saved,
 });
@@ -125,6 +127,7 @@ export const editMember = endpoint.patch(`${path}/:id`, {
 export const endMember = endpoint.post(`${path}/:id/end`, {
   summary: 'Fa cessare un socio: l’ultimo giorno, la causa, la delibera',
   access,
+  undoable: 'counterpart',
   body: z.strictObject({
     version: Version,
     endedOn: CivilDate,
@@ -136,11 +139,13 @@ export const endMember = endpoint.post(`${path}/:id/end`, {
 export const takeBackEnd = endpoint.delete(`${path}/:id/end`, {
   summary: 'Toglie una cessazione scritta per sbaglio',
   access,
+  undoable: 'undoing',
 });
 
 export const readmitMember = endpoint.post(`${path}/:id/readmit`, {
   summary: 'Riammette chi è cessato, con una nuova riga e un nuovo numero nel libro soci',
   access,
+  undoable: 'counterpart',
   body: z.strictObject({
     admittedOn: PastDate,
     admissionResolution: optional(line(120)),
@@ -153,6 +158,7 @@ export const readmitMember = endpoint.post(`${path}/:id/readmit`, {
 export const deleteMember = endpoint.delete(`${path}/:id`, {
   summary: 'Elimina un socio scritto per sbaglio, che non ha quote né volontariato',
   access,
+  undoable: 'lost',
 });
 
 /** People of WMS who are not members yet. */

@@ -102,12 +102,14 @@ export const addMembership = endpoint.post(`${membersPath}/:id/memberships`, {
 export const editMembership = endpoint.patch(`${path}/:id`, {
   summary: 'Cambia categoria, quota e scadenza di un anno; la quota non scende sotto quanto è pagato',
   access,
+  undoable: 'edited',
   body: z.strictObject({ version: Version, kindId: Id, fee, dueOn: optional(CivilDate) }),
 });
 
 export const deleteMembership = endpoint.delete(`${path}/:id`, {
   summary: 'Toglie la quota di un anno per cui nessuno ha pagato',
   access,
+  undoable: 'undoing',
 });
 
 export const addPayment = endpoint.post(`${path}/:id/payments`, {
@@ -121,6 +123,7 @@ export const addPayment = endpoint.post(`${path}/:id/payments`, {
 export const removePayment = endpoint.delete('/api/accounting/membership-payments/:id', {
   summary: 'Toglie un pagamento registrato per sbaglio, se nessuna ricevuta lo dice',
   access,
+  undoable: 'undoing',
 });
 
 export const mostAtOnce = 5000;
@@ -150,6 +153,7 @@ export const payMany = endpoint.post(`${path}/pay`, {
 export const remindMany = endpoint.post(`${path}/remind`, {
   summary: 'Manda un promemoria per le quote aperte dei soci scelti, per un anno sociale',
   access,
+  undoable: 'message',
   body: z.strictObject({ socialYear: SocialYear, members: chosen }),
   answer: ManyDone,
 });

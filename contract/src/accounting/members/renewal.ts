@@ -55,6 +55,7 @@ export const previewRenewal = endpoint.get(path, {
 export const renewMany = endpoint.post(path, {
   summary: 'Rinnova i soci scelti per un anno sociale: tutti, o solo quelli che si può',
   access,
+  undoable: 'counterpart',
   body: z.strictObject({
     socialYear: SocialYear,
     dueOn: optional(CivilDate),

@@ -45,6 +45,7 @@ const inOrder = <S extends z.ZodObject>(schema: S) =>
 export const addVolunteering = endpoint.post(`${membersPath}/:id/volunteering`, {
   summary: 'Iscrive un socio nel registro dei volontari; due periodi non si sovrappongono',
   access,
+  undoable: 'counterpart',
   body: inOrder(z.strictObject(form)),
   answer: Created,
 });
@@ -52,12 +53,14 @@ export const addVolunteering = endpoint.post(`${membersPath}/:id/volunteering`, 
 export const editVolunteering = endpoint.patch(`${path}/:id`, {
   summary: 'Modifica un periodo di volontariato',
   access,
+  undoable: 'edited',
   body: inOrder(z.strictObject({ version: Version, ...form })),
 });
 
 export const deleteVolunteering = endpoint.delete(`${path}/:id`, {
   summary: 'Toglie un periodo di volontariato scritto per sbaglio',
   access,
+  undoable: 'undoing',
 });
 
 export const ListedVolunteer = Volunteering.omit({ version: true }).extend({

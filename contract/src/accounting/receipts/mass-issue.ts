@@ -58,6 +58,7 @@ export const previewMassIssue = endpoint.get(`${path}/preview`, {
 export const startMassIssue = endpoint.post(path, {
   summary: 'Emette le ricevute di un anno sociale, ciascuna esattamente una volta, in un lavoro di fondo',
   access,
+  undoable: 'issued',
   body: z.strictObject({
     socialYear: z.number().int().min(1900).max(2199),
     kindId: Id,
@@ -126,9 +127,11 @@ export const getMassIssue = endpoint.get(`${path}/:id`, {
 export const stopMassIssue = endpoint.post(`${path}/:id/stop`, {
   summary: 'Ferma un’emissione massiva dopo le ricevute che sta facendo',
   access,
+  undoable: 'undoing',
 });
 
 export const resumeMassIssue = endpoint.post(`${path}/:id/resume`, {
   summary: 'Riprende un’emissione massiva ferma, o riprova le ricevute che non sono riuscite',
   access,
+  undoable: 'counterpart',
 });

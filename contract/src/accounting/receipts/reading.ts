@@ -104,5 +104,6 @@ export const openReceiptPaper = endpoint.get(`${registerPath}/:id/papers/:kind`,
 export const mailReceipt = endpoint.post(`${registerPath}/:id/mail`, {
   summary: 'Manda il PDF di una ricevuta per e-mail',
   access: managesReceipts,
+  undoable: 'sent',
   body: z.strictObject({ to: Email }),
 });

@@ -93,6 +93,7 @@ export const annulInRegister = endpoint.post(`${registerPath}/:id/annul`, {
   summary:
     'Annulla una ricevuta per sempre, con un motivo: tiene il suo numero e ha un secondo PDF che lo dice',
   access: managesReceipts,
+  undoable: 'issued',
   body: z.strictObject({ reason: text(mostReason) }),
 });
 

@@ -38,11 +38,13 @@ export const listReceiptDisposals = endpoint.get(base, {
 export const removePayers = endpoint.post(`${base}/approve`, {
   summary: 'Toglie per sempre i dati di chi ha pagato e il PDF dalle ricevute proposte',
   access: managesReceipts,
+  undoable: 'lost',
   body: Approved,
 });
 
 export const keepReceipts = endpoint.post(`${base}/keep`, {
   summary: 'Conserva ancora per un anno le ricevute proposte, con un motivo',
   access: managesReceipts,
+  undoable: 'counterpart',
   body: PutOff,
 });

@@ -95,6 +95,7 @@ const Issued = z.object({
 export const issueNewReceipt = endpoint.post(registerPath, {
   summary: 'Emette una ricevuta con il prossimo numero: righe, bollo e PDF non cambiano più',
   access: managesReceipts,
+  undoable: 'issued',
   body: z.strictObject(fields),
   answer: Issued,
 });
@@ -102,6 +103,7 @@ export const issueNewReceipt = endpoint.post(registerPath, {
 export const replaceReceipt = endpoint.post(`${registerPath}/:id/replace`, {
   summary: 'Annulla una ricevuta e ne emette un’altra al suo posto, tutte e due o nessuna',
   access: managesReceipts,
+  undoable: 'issued',
   body: z.strictObject({ reason: text(mostReason), ...fields }),
   answer: Issued,
 });

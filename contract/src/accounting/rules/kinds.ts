@@ -79,6 +79,7 @@ const withRules = <S extends z.ZodObject>(body: S) =>
 export const createReceiptKind = endpoint.post(path, {
   summary: 'Nuova causale',
   access,
+  undoable: 'counterpart',
   body: withRules(z.strictObject(fields)),
   answer: Created,
 });
@@ -86,10 +87,12 @@ export const createReceiptKind = endpoint.post(path, {
 export const editReceiptKind = endpoint.patch(`${path}/:id`, {
   summary: 'Modifica una causale; le ricevute che ci sono restano com’erano. 409 se intanto è cambiata',
   access,
+  undoable: 'edited',
   body: withRules(z.strictObject({ version: Version, ...fields })),
 });
 
 export const deleteReceiptKind = endpoint.delete(`${path}/:id`, {
   summary: 'Elimina una causale che nessuna ricevuta ha usato',
   access,
+  undoable: 'lost',
 });

@@ -193,12 +193,14 @@ const YearBody = z.strictObject({
 export const closeYear = endpoint.post(`${yearPath}/close`, {
   summary: 'Chiude un anno finito: con quelle date non cambiano più ricevute, pagamenti e rimborsi',
   access,
+  undoable: 'counterpart',
   body: YearBody,
 });
 
 export const reopenYear = endpoint.post(`${yearPath}/reopen`, {
   summary: 'Riapre un anno chiuso, con un motivo',
   access,
+  undoable: 'undoing',
   body: YearBody,
 });
 
@@ -274,6 +276,7 @@ export const sendDonorStatements = endpoint.post(`${yearPath}/donor-statements`,
   summary:
     'Manda per e-mail i riepiloghi dei donatori scelti, o di tutti quelli che non l’hanno ancora avuto',
   access,
+  undoable: 'sent',
   body: z.strictObject({
     year: z.number().int().min(2000).max(2199),
     /** The donors who get the statement; null means every donor with an address who hasn't got theirs yet. */

@@ -81,6 +81,7 @@ export const getAcademicData = endpoint.get('/api/humanResources/user/getAcademi
 export const addAcademicDatum = endpoint.post('/api/humanResources/user/addAcademicDatum', {
   summary: 'Aggiunge un corso di studio',
   access: [[can.userEdit]],
+  undoable: 'counterpart',
   beforeCompletion: 'anyone',
   body: CourseForm,
   answer: Created,
@@ -89,6 +90,7 @@ export const addAcademicDatum = endpoint.post('/api/humanResources/user/addAcade
 export const updateAcademicDatum = endpoint.post('/api/humanResources/user/updateAcademicDatum', {
   summary: 'Modifica un corso di studio',
   access: [[can.userEdit]],
+  undoable: 'edited',
   beforeCompletion: 'anyone',
   query: CourseQuery,
   body: CourseForm,
@@ -97,6 +99,7 @@ export const updateAcademicDatum = endpoint.post('/api/humanResources/user/updat
 export const deleteAcademicDatum = endpoint.delete('/api/humanResources/user/deleteAcademicDatum', {
   summary: 'Elimina un corso di studio',
   access: [[can.userEdit]],
+  undoable: 'lost',
   beforeCompletion: 'anyone',
   query: CourseQuery,
 });

@@ -79,12 +79,14 @@ export const createDocumentCategory = endpoint.post(categories, {
 export const editDocumentCategory = endpoint.patch(`${categories}/:id`, {
   summary: 'Cambia una categoria di documenti',
   access: managesDocuments,
+  undoable: 'edited',
   body: CategoryForm.extend({ version: Version }),
 });
 
 export const deleteDocumentCategory = endpoint.delete(`${categories}/:id`, {
   summary: 'Elimina una categoria senza tipi',
   access: managesDocuments,
+  undoable: 'lost',
 });
 
 const Months = z.number().int().min(1).max(600);
@@ -137,6 +139,7 @@ export const createDocumentType = endpoint.post(types, {
 export const editDocumentType = endpoint.patch(`${types}/:id`, {
   summary: 'Cambia un tipo di documento',
   access: managesDocuments,
+  undoable: 'edited',
   body: checked(z.strictObject({ ...fields, version: Version })),
 });
 
@@ -157,17 +160,20 @@ export const reopenDocumentType = endpoint.post(`${types}/:id/reopen`, {
 export const deleteDocumentType = endpoint.delete(`${types}/:id`, {
   summary: 'Elimina un tipo che nessuno ha mai caricato',
   access: managesDocuments,
+  undoable: 'lost',
 });
 
 export const uploadDocumentTemplate = endpoint.put(`${types}/:id/template`, {
   summary: 'Il modello da compilare, in PDF',
   access: managesDocuments,
+  undoable: 'counterpart',
   files: { file: { types: ['application/pdf'], maxBytes: 20 * 1024 * 1024 } },
 });
 
 export const deleteDocumentTemplate = endpoint.delete(`${types}/:id/template`, {
   summary: 'Toglie il modello di un tipo',
   access: managesDocuments,
+  undoable: 'lost',
 });
 
 export const getDocumentTemplate = endpoint.get(`${types}/:id/template`, {

@@ -112,6 +112,7 @@ export const documentFile = {
 export const uploadDocument = endpoint.put('/api/humanResources/user/uploadDocument', {
   summary: 'Carica un documento: PDF, JPEG o PNG, anche più file, che diventano un PDF solo',
   access: [[can.userEdit]],
+  undoable: 'counterpart',
   beforeCompletion: 'anyone',
   body: DocumentUpload,
   files: documentFile,
@@ -121,6 +122,7 @@ export const uploadDocument = endpoint.put('/api/humanResources/user/uploadDocum
 export const deleteDocument = endpoint.delete('/api/humanResources/user/deleteDocument', {
   summary: 'Elimina un documento non ancora approvato',
   access: [[can.userEdit]],
+  undoable: 'lost',
   beforeCompletion: 'anyone',
   query: z.strictObject({ id: IdParam }),
 });

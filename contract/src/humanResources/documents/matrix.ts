@@ -79,6 +79,7 @@ export const remindOfDocuments = endpoint.post('/api/humanResources/document-mat
   summary:
     'Ricorda alle persone scelte, o che i filtri lasciano, i documenti che mancano, scaduti o rifiutati',
   access: managesDocuments,
+  undoable: 'message',
   body: z.strictObject({ ...chosenPeople, filters: z.strictObject(filters).default({}) }),
   answer: MassAnswer,
 });

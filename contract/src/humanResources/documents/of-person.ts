@@ -16,6 +16,7 @@ export const getDocumentsOfPerson = endpoint.get(path, {
 export const uploadDocumentOfPerson = endpoint.put(path, {
   summary: 'Carica un documento per conto di una persona',
   access: verifiesDocuments,
+  undoable: 'counterpart',
   body: DocumentUpload,
   files: documentFile,
   answer: Created,

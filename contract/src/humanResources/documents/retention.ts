@@ -33,11 +33,13 @@ export const listDocumentDisposals = endpoint.get(base, {
 export const disposeOfDocuments = endpoint.post(`${base}/approve`, {
   summary: 'Elimina per sempre i documenti proposti',
   access: managesDocuments,
+  undoable: 'lost',
   body: Approved,
 });
 
 export const keepDocuments = endpoint.post(`${base}/keep`, {
   summary: 'Conserva ancora per un anno i documenti proposti, con un motivo',
   access: managesDocuments,
+  undoable: 'counterpart',
   body: PutOff,
 });

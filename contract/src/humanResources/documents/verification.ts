@@ -97,12 +97,14 @@ export const approveDocument = endpoint.post(`${base}/:id/approve`, {
 export const rejectDocument = endpoint.post(`${base}/:id/reject`, {
   summary: 'Rifiuta un documento con un motivo, che la persona legge',
   access: verifiesDocuments,
+  undoable: 'sent',
   body: z.strictObject({ version: Version, reason: text(mostReason) }),
 });
 
 export const reopenDocument = endpoint.post(`${base}/:id/reopen`, {
   summary: 'Rimette in verifica un documento approvato: torna in vigore quello che aveva sostituito',
   access: verifiesDocuments,
+  undoable: 'undoing',
   body: z.strictObject({ version: Version, reason: text(mostReason) }),
 });
 

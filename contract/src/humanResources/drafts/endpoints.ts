@@ -31,6 +31,7 @@ export const getDraft = endpoint.get('/api/humanResources/user/drafts/:form', {
 export const keepDraft = endpoint.put('/api/humanResources/user/drafts/:form', {
   summary: 'Tiene quanto la persona ha scritto in un modulo',
   access: [[can.userEdit]],
+  undoable: 'passing',
   beforeCompletion: 'anyone',
   params,
   body: z.strictObject({ content: Content }),
@@ -39,6 +40,7 @@ export const keepDraft = endpoint.put('/api/humanResources/user/drafts/:form', {
 export const forgetDraft = endpoint.delete('/api/humanResources/user/drafts/:form', {
   summary: 'Dimentica quanto era scritto in un modulo',
   access: [[can.userEdit]],
+  undoable: 'passing',
   beforeCompletion: 'anyone',
   params,
 });

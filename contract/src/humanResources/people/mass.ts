@@ -16,6 +16,7 @@ const access = [[can.usersManagement]] as const;
 export const suspendPeople = endpoint.post(`${peoplePath}/suspend`, {
   summary: 'Sospende le persone scelte',
   access,
+  undoable: 'counterpart',
   body: z.strictObject({ ...chosenPeople, reason: text(mostReason) }),
   answer: MassAnswer,
 });
@@ -23,6 +24,7 @@ export const suspendPeople = endpoint.post(`${peoplePath}/suspend`, {
 export const remindPeople = endpoint.post(`${peoplePath}/remind`, {
   summary: 'Ricorda alle persone scelte che cosa manca alla loro registrazione',
   access,
+  undoable: 'message',
   body: z.strictObject(chosenPeople),
   answer: MassAnswer,
 });
@@ -30,6 +32,7 @@ export const remindPeople = endpoint.post(`${peoplePath}/remind`, {
 export const invitePeopleAgain = endpoint.post(`${peoplePath}/invitations`, {
   summary: 'Manda di nuovo l’invito alle persone scelte',
   access,
+  undoable: 'message',
   body: z.strictObject(chosenPeople),
   answer: MassAnswer.extend({
     /** The page of each link, to hand over, when there is no mail server. The links are shown only now. */

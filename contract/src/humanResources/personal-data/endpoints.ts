@@ -146,6 +146,7 @@ export const getPersonalData = endpoint.get('/api/humanResources/user/getPersona
 export const updatePersonalData = endpoint.post('/api/humanResources/user/updatePersonalData', {
   summary: 'Salva i dati anagrafici della persona',
   access: [[can.userEdit]],
+  undoable: 'edited',
   beforeCompletion: 'anyone',
   body: PersonalDataForm,
 });

@@ -11,6 +11,7 @@ export const getProfilePicture = endpoint.get('/api/humanResources/user/getProfi
 export const uploadProfilePicture = endpoint.put('/api/humanResources/user/uploadProfilePicture', {
   summary: 'Sceglie la propria immagine del profilo',
   access: [[can.userEdit]],
+  undoable: 'counterpart',
   beforeCompletion: 'anyone',
   files: {
     image: { types: ['image/jpeg', 'image/png', 'image/webp'], maxBytes: 10 * 1024 * 1024 },
@@ -20,5 +21,6 @@ export const uploadProfilePicture = endpoint.put('/api/humanResources/user/uploa
 export const deleteProfilePicture = endpoint.delete('/api/humanResources/user/deleteProfilePicture', {
   summary: 'Torna all’immagine predefinita',
   access: [[can.userEdit]],
+  undoable: 'lost',
   beforeCompletion: 'anyone',
 });

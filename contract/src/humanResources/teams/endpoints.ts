@@ -204,11 +204,13 @@ export const reopenTeam = endpoint.post(`${base}/:id/reopen`, {
 export const deleteTeam = endpoint.delete(`${base}/:id`, {
   summary: 'Elimina un reparto mai usato',
   access: managesTeams,
+  undoable: 'lost',
 });
 
 export const appointHead = endpoint.post(`${base}/:id/head`, {
   summary: 'Nomina chi guida un reparto da un giorno in poi: chi lo guidava ne resta membro',
   access: managesTeams,
+  undoable: 'counterpart',
   body: z.strictObject({ personId: optional(Id), since: CivilDate }),
 });
 

@@ -16,6 +16,7 @@ const inOrder = ({ since, until }: { since?: unknown; until?: unknown }) =>
 export const addMembers = endpoint.post(`${base}/:id/members`, {
   summary: 'Aggiunge persone a un reparto',
   access: managesMembers,
+  undoable: 'counterpart',
   body: z
     .strictObject({
       ...chosenPeople,
@@ -39,6 +40,7 @@ export const endMembers = endpoint.post(`${base}/:id/members/end`, {
 export const changeTitles = endpoint.post(`${base}/:id/members/title`, {
   summary: 'Cambia il titolo di persone di un reparto, da un giorno in poi',
   access: managesMembers,
+  undoable: 'counterpart',
   body: z.strictObject({ ...chosenPeople, title, from: CivilDate }),
   answer: MassAnswer,
 });
@@ -46,6 +48,7 @@ export const changeTitles = endpoint.post(`${base}/:id/members/title`, {
 export const changeMembership = endpoint.patch(`${base}/members/:id`, {
   summary: 'Cambia ruolo, titolo e date di una persona in un reparto; con «from» solo da quel giorno in poi',
   access: managesMembers,
+  undoable: 'edited',
   body: z
     .strictObject({
       role: MemberRole,

@@ -49,6 +49,7 @@ export const getErasurePreview = endpoint.get(`${base}/:id/erasure`, {
 export const erasePerson = endpoint.post(`${base}/:id/erasure`, {
   summary: 'Cancella per sempre i dati di una persona cessata',
   access,
+  undoable: 'lost',
   proof: true,
   params: z.strictObject({ id: IdParam }),
   body: z.strictObject({

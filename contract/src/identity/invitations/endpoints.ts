@@ -47,6 +47,7 @@ const Link = z.string().nullable();
 export const invitePerson = endpoint.post('/api/humanResources/invitations', {
   summary: 'Invita una persona, con i suoi reparti e permessi',
   access,
+  undoable: 'counterpart',
   body: Invitation,
   answer: Created.extend({ link: Link }),
   secret: true,
@@ -55,6 +56,7 @@ export const invitePerson = endpoint.post('/api/humanResources/invitations', {
 export const inviteAgain = endpoint.post('/api/humanResources/users/:id/invitation', {
   summary: 'Manda di nuovo l’invito, che annulla il precedente; chi se n’è andato può essere riammesso',
   access,
+  undoable: 'message',
   body: z.strictObject({
     /**
      * Whether the inviter has seen that the person left, and readmits them. Otherwise a person who left meanwhile is
@@ -106,6 +108,7 @@ export const openInvitation = endpoint.post('/api/identity/invitations/open', {
 export const acceptInvitation = endpoint.post('/api/humanResources/invitations/accept', {
   summary: 'Sceglie la password con un invito, che vale una volta sola, e comincia',
   access: 'public',
+  undoable: 'passing',
   body: z.strictObject({ token: Token, new_password: NewPassword }),
   /** Null for a person who was readmitted: they sign in as usual. */
   answer: Done.extend({ access_token: z.string().nullable() }),

@@ -49,6 +49,7 @@ export const listPasskeys = endpoint.get(base, {
 export const beginPasskey = endpoint.post(`${base}/begin`, {
   summary: 'Prepara una nuova passkey',
   access: 'session',
+  undoable: 'passing',
   beforeCompletion: true,
   proof: true,
   answer: Options,
@@ -58,6 +59,7 @@ export const beginPasskey = endpoint.post(`${base}/begin`, {
 export const addPasskey = endpoint.post(base, {
   summary: 'Aggiunge la passkey che il dispositivo ha creato; con la prima dà dieci codici di recupero',
   access: 'session',
+  undoable: 'counterpart',
   beforeCompletion: true,
   proof: true,
   body: z.strictObject({ name: line(60), created: Created }),
@@ -68,6 +70,7 @@ export const addPasskey = endpoint.post(base, {
 export const removePasskey = endpoint.delete(`${base}/:id`, {
   summary: 'Toglie una passkey della persona',
   access: 'session',
+  undoable: 'lost',
   beforeCompletion: true,
   proof: true,
 });
@@ -76,6 +79,7 @@ export const removePasskey = endpoint.delete(`${base}/:id`, {
 export const askPasskey = endpoint.post('/api/login/passkey/begin', {
   summary: 'Prepara la firma di una passkey, per accedere o per confermare chi si è',
   access: 'public',
+  undoable: 'passing',
   answer: Options,
   secret: true,
 });
@@ -83,6 +87,7 @@ export const askPasskey = endpoint.post('/api/login/passkey/begin', {
 export const signInWithPasskey = endpoint.post('/api/login/passkey', {
   summary: 'Accesso con una passkey, senza password',
   access: 'public',
+  undoable: 'passing',
   body: z.strictObject({ signed: Signed }),
   answer: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
   secret: true,
@@ -91,6 +96,7 @@ export const signInWithPasskey = endpoint.post('/api/login/passkey', {
 export const proveByPasskey = endpoint.post('/api/identity/prove/passkey', {
   summary: 'Conferma chi è la persona con una sua passkey; vale dieci minuti',
   access: 'session',
+  undoable: 'passing',
   beforeCompletion: true,
   body: z.strictObject({ signed: Signed }),
 });

@@ -59,6 +59,7 @@ export const getOwnGrants = endpoint.get('/api/humanResources/user/permissions/g
 export const changeGrantEnd = endpoint.patch(`${users}/:id/permissions/:permission`, {
   summary: 'Cambia fino a quando vale un permesso',
   access,
+  undoable: 'edited',
   proof: true,
   params: z.strictObject({ id: IdParam, permission: Code }),
   body: z.strictObject({ version: Version, reason: GrantReason, endsOn: LastDay }),

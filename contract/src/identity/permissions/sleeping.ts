@@ -22,6 +22,7 @@ export type Sleeper = z.infer<typeof Sleeper>;
 export const wakePermissions = endpoint.post('/api/humanResources/users/:id/permissions/wake', {
   summary: 'Risveglia permessi di una persona che ha anche chi chiama',
   access: 'session',
+  undoable: 'counterpart',
   proof: true,
   body: z.strictObject({ permissions: Codes }),
 });

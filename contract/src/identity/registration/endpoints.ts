@@ -22,6 +22,7 @@ export const getInsertionStatus = endpoint.get('/api/humanResources/user/getInse
 export const updateInsertionStatus = endpoint.post('/api/humanResources/user/updateInsertionStatus', {
   summary: 'Porta avanti la registrazione, se quanto viene prima è completo',
   access: 'session',
+  undoable: 'passing',
   beforeCompletion: true,
   body: z.strictObject({
     status: RegistrationStatus,

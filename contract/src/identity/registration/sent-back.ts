@@ -27,6 +27,7 @@ export const getSentBack = endpoint.get('/api/identity/registration/sentBack', {
 export const sendBackToStep = endpoint.post('/api/humanResources/users/:id/sendBack', {
   summary: 'Rimanda una persona a un passo della registrazione, con il motivo che leggerà',
   access: [[can.usersManagement]],
+  undoable: 'sent',
   body: z.strictObject({
     step: RegistrationStatus.exclude(['completato']),
     reason: text(mostReason),

@@ -19,6 +19,7 @@ export const signInWithFactor = endpoint.post('/api/login/secondFactor', {
   summary:
     'Conclude l’accesso con il secondo fattore: la richiesta di /api/login vale cinque minuti, una volta',
   access: 'public',
+  undoable: 'passing',
   body: z.strictObject({ challenge: line(100), code: FactorCode }),
   answer: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
   secret: true,
@@ -42,6 +43,7 @@ export const getSecondFactor = endpoint.get(base, {
 export const beginFactor = endpoint.post(`${base}/begin`, {
   summary: 'Prepara i codici a tempo: il segreto e il suo QR, che valgono dal primo codice giusto',
   access: 'session',
+  undoable: 'passing',
   beforeCompletion: true,
   proof: true,
   answer: z.object({ secret: z.string(), address: z.string(), qr: z.string() }),
@@ -53,6 +55,7 @@ const RecoveryCodes = Done.extend({ recoveryCodes: z.array(z.string()) });
 export const confirmFactor = endpoint.post(`${base}/confirm`, {
   summary: 'Attiva il secondo fattore con il primo codice, e dà dieci codici di recupero',
   access: 'session',
+  undoable: 'counterpart',
   beforeCompletion: true,
   proof: true,
   body: z.strictObject({ code: FactorCode }),
@@ -63,6 +66,7 @@ export const confirmFactor = endpoint.post(`${base}/confirm`, {
 export const renewRecoveryCodes = endpoint.post(`${base}/recoveryCodes`, {
   summary: 'Dà dieci nuovi codici di recupero: quelli di prima non valgono più',
   access: 'session',
+  undoable: 'lost',
   beforeCompletion: true,
   proof: true,
   answer: RecoveryCodes,
@@ -72,6 +76,7 @@ export const renewRecoveryCodes = endpoint.post(`${base}/recoveryCodes`, {
 export const removeFactor = endpoint.delete(base, {
   summary: 'Toglie il secondo fattore',
   access: 'session',
+  undoable: 'lost',
   beforeCompletion: true,
   proof: true,
 });
@@ -80,6 +85,7 @@ export const proveOneself = endpoint.post('/api/identity/prove', {
   summary:
     'Conferma chi è la persona, con il secondo fattore o, per chi non lo ha, con la password; vale dieci minuti',
   access: 'session',
+  undoable: 'passing',
   beforeCompletion: true,
   body: z.strictObject({
     password: z.string().min(1).max(200).optional(),

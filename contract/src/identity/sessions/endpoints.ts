@@ -8,6 +8,7 @@ const OpenSession = z.object({ id: Id, device: z.string(), createdAt: Instant, l
 export const login = endpoint.post('/api/login', {
   summary: 'Accesso con nome utente (o e-mail istituzionale) e password',
   access: 'public',
+  undoable: 'passing',
   bodyType: 'form',
   // The password is compared exactly as it was typed: it is not trimmed, and has no minimum length.
   body: z.strictObject({ username: z.string().min(1).max(254), password: z.string().min(1).max(200) }),
@@ -24,6 +25,7 @@ export const getSignInWays = endpoint.get('/api/login/ways', {
 export const logout = endpoint.post('/api/identity/logout', {
   summary: 'Chiude la sessione in uso',
   access: 'session',
+  undoable: 'passing',
   beforeCompletion: true,
 });
 
@@ -37,12 +39,14 @@ export const listSessions = endpoint.get('/api/identity/sessions', {
 export const revokeSession = endpoint.delete('/api/identity/sessions/:id', {
   summary: 'Chiude una sessione della persona',
   access: 'session',
+  undoable: 'lost',
   beforeCompletion: true,
 });
 
 export const revokeOtherSessions = endpoint.delete('/api/identity/sessions', {
   summary: 'Chiude tutte le altre sessioni della persona',
   access: 'session',
+  undoable: 'lost',
   beforeCompletion: true,
 });
 
@@ -58,9 +62,11 @@ export const listSessionsOf = endpoint.get(ofPerson, {
 export const closeSessionOf = endpoint.delete(`${ofPerson}/:session`, {
   summary: 'Chiude una sessione di un’altra persona',
   access: managers,
+  undoable: 'lost',
 });
 
 export const closeSessionsOf = endpoint.delete(ofPerson, {
   summary: 'Chiude tutte le sessioni di un’altra persona',
   access: managers,
+  undoable: 'lost',
 });

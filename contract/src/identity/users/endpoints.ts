@@ -11,11 +11,13 @@ const base = '/api/humanResources/users';
 export const movePerson = moveEndpoint(personLife, {
   base,
   summary: 'Ritira un invito, sospende, riattiva o riammette una persona',
+  undoable: true,
 });
 
 export const endPerson = endpoint.post(`${base}/:id/end`, {
   summary: 'Chiude il rapporto con una persona: la data e il motivo',
   access: [[can.usersManagement]],
+  undoable: 'lost',
   proof: true,
   params: z.strictObject({ id: IdParam }),
   body: z.strictObject({ version: Version, endedOn: PastDate, reason: text(mostReason) }),

@@ -127,5 +127,6 @@ export const listRecentArrivals = endpoint.get(`${arrivalsPath}/recent`, {
 export const takeBackArrival = endpoint.post(`${arrivalsPath}/:id/take-back`, {
   summary: 'Annulla un arrivo finché la merce è ancora dove è stata messa: la riga è di nuovo da ricevere',
   access: managesWarehouses,
+  undoable: 'undoing',
   body: z.strictObject({ version: Version, reason: text(300) }),
 });

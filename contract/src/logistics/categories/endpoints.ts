@@ -134,6 +134,7 @@ export const mergeMacroCategory = endpoint.post(`${macroPath}/:id/merge`, {
   summary:
     'Unisce una categoria a un’altra: sottocategorie, prodotti e ubicazioni riservate passano a quella',
   access: editsProducts,
+  undoable: 'lost',
   body: MergeForm,
 });
 
@@ -185,6 +186,7 @@ export const deleteSubCategory = endpoint.delete(`${subPath}/:id`, {
 export const mergeSubCategory = endpoint.post(`${subPath}/:id/merge`, {
   summary: 'Unisce una sottocategoria a un’altra: i prodotti passano a quella',
   access: editsProducts,
+  undoable: 'lost',
   body: MergeForm,
 });
 

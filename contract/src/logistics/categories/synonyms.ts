@@ -36,6 +36,7 @@ export const getSynonyms = endpoint.get(`${path}/:id`, {
 export const createSynonyms = endpoint.post(path, {
   summary: 'Nuovo gruppo di sinonimi',
   access: editsProducts,
+  undoable: 'counterpart',
   body: Form,
   answer: Created,
 });
@@ -43,10 +44,12 @@ export const createSynonyms = endpoint.post(path, {
 export const editSynonyms = endpoint.patch(`${path}/:id`, {
   summary: 'Cambia le parole di un gruppo di sinonimi',
   access: editsProducts,
+  undoable: 'edited',
   body: Form.extend({ version: Version }),
 });
 
 export const deleteSynonyms = endpoint.delete(`${path}/:id`, {
   summary: 'Elimina un gruppo di sinonimi',
   access: editsProducts,
+  undoable: 'lost',
 });

@@ -159,6 +159,7 @@ const withRules = <S extends z.ZodObject>(body: S) => {
 export const createDeliveryNote = endpoint.post(deliveryNotesPath, {
   summary: 'Nuova bozza di DDT, con le righe',
   access: managesDeliveryNotes,
+  undoable: 'counterpart',
   body: withRules(z.strictObject(fields)),
   answer: Created.extend({ version: Version }),
 });
@@ -167,6 +168,7 @@ export const editDeliveryNote = endpoint.patch(`${deliveryNotesPath}/:id`, {
   summary:
     'Modifica una bozza; le righe sono tutte quelle che restano. 409 se intanto qualcun altro l’ha cambiata',
   access: managesDeliveryNotes,
+  undoable: 'edited',
   body: withRules(z.strictObject({ version: Version, ...fields })),
   answer: Done.extend({ version: Version }),
 });
@@ -174,17 +176,20 @@ export const editDeliveryNote = endpoint.patch(`${deliveryNotesPath}/:id`, {
 export const deleteDeliveryNote = endpoint.delete(`${deliveryNotesPath}/:id`, {
   summary: 'Elimina una bozza; un DDT emesso non si elimina mai',
   access: managesDeliveryNotes,
+  undoable: 'lost',
 });
 
 export const duplicateDeliveryNote = endpoint.post(`${deliveryNotesPath}/:id/duplicate`, {
   summary: 'Nuova bozza con gli stessi dati e le stesse righe',
   access: managesDeliveryNotes,
+  undoable: 'counterpart',
   answer: Created,
 });
 
 export const replaceDeliveryNote = endpoint.post(`${deliveryNotesPath}/:id/replace`, {
   summary: 'Duplica e annulla: la merce torna in giacenza, il numero resta, la copia è una bozza',
   access: managesDeliveryNotes,
+  undoable: 'issued',
   body: z.strictObject({ version: Version, reason: text(300) }),
   answer: Created,
 });

@@ -67,6 +67,7 @@ export const writtenOut = acrossFields('causaleText', 'Scrivi la causale');
 export const createDeliveryNoteType = endpoint.post(path, {
   summary: 'Nuovo tipo di DDT',
   access: managesDeliveryNotes,
+  undoable: 'counterpart',
   body: withRules(z.strictObject(fields)),
   answer: Created,
 });
@@ -74,10 +75,12 @@ export const createDeliveryNoteType = endpoint.post(path, {
 export const editDeliveryNoteType = endpoint.patch(`${path}/:id`, {
   summary: 'Modifica un tipo di DDT; i DDT che ci sono restano com’erano',
   access: managesDeliveryNotes,
+  undoable: 'edited',
   body: withRules(z.strictObject({ version: Version, ...fields })),
 });
 
 export const deleteDeliveryNoteType = endpoint.delete(`${path}/:id`, {
   summary: 'Elimina un tipo che nessun DDT ha usato',
   access: managesDeliveryNotes,
+  undoable: 'lost',
 });

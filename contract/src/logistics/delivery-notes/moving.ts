@@ -13,6 +13,7 @@ const TimeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Scrivi un’ora
 export const issueDeliveryNote = endpoint.post(`${deliveryNotesPath}/:id/issue`, {
   summary: 'Emette un DDT: numero, scarico e PDF, tutto o niente',
   access: managesDeliveryNotes,
+  undoable: 'issued',
   body: z
     .strictObject({
       version: Version,
@@ -34,16 +35,19 @@ export const issueDeliveryNote = endpoint.post(`${deliveryNotesPath}/:id/issue`,
 export const moveDeliveryNote = moveEndpoint(deliveryNoteLife, {
   base: deliveryNotesPath,
   summary: 'Segna un DDT in viaggio, o lo annulla: la merce torna dov’era e il numero resta',
+  undoable: 'issued',
 });
 
 export const deliverDeliveryNote = endpoint.post(`${deliveryNotesPath}/:id/deliver`, {
   summary: 'Registra la consegna e chi ha ricevuto; un trasferimento interno arriva in giacenza',
   access: managesDeliveryNotes,
+  undoable: 'lost',
   body: z.strictObject({ version: Version, receiverName: line(120), deliveredOn: PastDate }),
 });
 
 const sign = {
   access: managesDeliveryNotes,
+  undoable: 'counterpart',
   answer: Done,
 } as const;
 

@@ -79,6 +79,7 @@ const body = {
 export const createRecipient = endpoint.post(path, {
   summary: 'Nuovo destinatario; 409 se la partita IVA o il codice fiscale è già di un altro, con il suo nome',
   access: managesDeliveryNotes,
+  undoable: 'counterpart',
   body: z.strictObject(body),
   answer: Created,
 });
@@ -86,10 +87,12 @@ export const createRecipient = endpoint.post(path, {
 export const editRecipient = endpoint.patch(`${path}/:id`, {
   summary: 'Modifica un destinatario e i suoi indirizzi; i DDT che ci sono restano com’erano',
   access: managesDeliveryNotes,
+  undoable: 'edited',
   body: z.strictObject({ version: Version, ...body }),
 });
 
 export const deleteRecipient = endpoint.delete(`${path}/:id`, {
   summary: 'Elimina un destinatario che nessun DDT nomina',
   access: managesDeliveryNotes,
+  undoable: 'lost',
 });

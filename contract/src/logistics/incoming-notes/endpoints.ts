@@ -68,6 +68,7 @@ const form = { ...noteFields, notes: optional(text(500)) };
 export const createIncomingNote = endpoint.post(path, {
   summary: 'Registra il DDT di un fornitore',
   access: seesIncomingNotes,
+  undoable: 'counterpart',
   body: z.strictObject({ supplierId: Id, ...form }),
   answer: Created,
 });
@@ -75,6 +76,7 @@ export const createIncomingNote = endpoint.post(path, {
 export const editIncomingNote = endpoint.patch(`${path}/:id`, {
   summary: 'Corregge il DDT di un fornitore; 409 se intanto qualcun altro l’ha cambiato',
   access: seesIncomingNotes,
+  undoable: 'edited',
   body: z.strictObject({ version: Version, ...form }),
 });
 

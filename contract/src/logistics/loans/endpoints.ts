@@ -141,6 +141,7 @@ export const updateLoan = endpoint.patch('/api/logistics/loans/:id', {
 export const returnLoan = endpoint.post('/api/logistics/loans/:id/return', {
   summary: 'Registra la restituzione, di tutto o di una parte, in un’ubicazione',
   access: movesStock,
+  undoable: 'counterpart',
   body: z.strictObject({ quantity: PositiveQuantity, toLocationId: Id, reason: optional(text(300)) }),
 });
 
@@ -151,6 +152,7 @@ export const remindOfLoansNow = endpoint.post('/api/logistics/loans/remind', {
   summary:
     'Ricorda subito a chi li ha i prestiti scelti, in ritardo o da restituire entro domani, una volta al giorno',
   access: movesStock,
+  undoable: 'message',
   body: z.strictObject({
     ids: z
       .array(Id)

@@ -202,6 +202,7 @@ export const previewLocations = endpoint.get(`${base}/:id/generate`, {
 export const generateLocations = endpoint.post(`${base}/:id/generate`, {
   summary: 'Crea tutte le ubicazioni di uno schema, o nessuna',
   access: editsLocations,
+  undoable: 'lost',
   body: z.strictObject({
     pattern: Pattern,
     capacity: optional(PositiveQuantity),

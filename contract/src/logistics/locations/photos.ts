@@ -12,6 +12,7 @@ export const getLocationPhoto = photoEndpoint(
 export const setLocationPhoto = endpoint.post('/api/logistics/locations/:id/photo', {
   summary: 'Mette la foto di un’ubicazione, al posto di quella che c’era',
   access: editsLocations,
+  undoable: 'counterpart',
   files: { image: photoRule },
   answer: Created,
 });
@@ -19,4 +20,5 @@ export const setLocationPhoto = endpoint.post('/api/logistics/locations/:id/phot
 export const removeLocationPhoto = endpoint.delete('/api/logistics/locations/:id/photo', {
   summary: 'Elimina la foto di un’ubicazione',
   access: editsLocations,
+  undoable: 'lost',
 });

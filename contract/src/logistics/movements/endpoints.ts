@@ -99,6 +99,7 @@ export const correctStock = endpoint.post('/api/logistics/movements/corrections'
 export const reverseMovement = endpoint.post('/api/logistics/movements/:id/reverse', {
   summary: 'Storna un movimento con quello contrario',
   access: movesStock,
+  undoable: 'undoing',
   body: z.strictObject({ reason: text(300) }),
 });
 

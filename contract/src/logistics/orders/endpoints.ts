@@ -296,6 +296,7 @@ export const createOrder = endpoint.post(ordersPath, {
 export const editOrder = endpoint.patch(`${ordersPath}/:id`, {
   summary: 'Modifica una bozza; 409 se intanto qualcun altro l’ha cambiata',
   access: managesOrders,
+  undoable: 'edited',
   body: z.strictObject({ version: Version, ...orderBody }),
 });
 
@@ -309,4 +310,5 @@ export const duplicateOrder = endpoint.post(`${ordersPath}/:id/duplicate`, {
 export const deleteOrder = endpoint.delete(`${ordersPath}/:id`, {
   summary: 'Elimina una bozza che non ha ancora un numero',
   access: managesOrders,
+  undoable: 'lost',
 });

@@ -50,6 +50,7 @@ export const orderLife = life({
       done: 'Ordine respinto: chi l’ha chiesto legge il motivo',
       may: managesOrders,
       notBy: 'owner',
+      back: 'reconsider',
       reason: 'required',
       danger: true,
     },
@@ -101,6 +102,22 @@ export const orderLife = life({
       may: managesOrders,
       back: 'closeRest',
       reason: 'optional',
+    },
+    /** The approval is asked for again, because it was given by mistake. */
+    unapprove: {
+      from: ['approvato'],
+      to: 'richiesto',
+      label: 'Togli l’approvazione',
+      done: 'Approvazione tolta: l’ordine aspetta di nuovo',
+      may: managesOrders,
+    },
+    reconsider: {
+      from: ['respinto'],
+      to: 'richiesto',
+      label: 'Togli il rifiuto',
+      done: 'L’ordine aspetta di nuovo l’approvazione',
+      may: managesOrders,
+      notBy: 'owner',
     },
     receivePart: {
       ...bySystem,

@@ -22,6 +22,7 @@ import { ordersPath } from './paths.ts';
 export const orderMoves = moveEndpoint(orderLife, {
   base: ordersPath,
   summary: 'Respinge, ritira, riporta in bozza, chiude o annulla un ordine',
+  undoable: true,
 });
 
 const overBudget = {
@@ -40,6 +41,7 @@ export const requestOrder = endpoint.post(`${ordersPath}/:id/request`, {
 export const approveOrder = endpoint.post(`${ordersPath}/:id/approve`, {
   summary: 'Approva un ordine; sopra il limite del reparto servono due persone',
   access: managesOrders,
+  undoable: true,
   body: z.strictObject({ version: Version, ...overBudget }),
   answer: Done.extend({ approved: z.boolean() }),
 });
@@ -53,6 +55,7 @@ const mail = z.strictObject({
 export const sendOrder = endpoint.post(`${ordersPath}/:id/send`, {
   summary: 'Manda l’ordine al fornitore, o segna che è già stato fatto in un altro modo; nasce il suo PDF',
   access: managesOrders,
+  undoable: 'sent',
   body: z.strictObject({
     version: Version,
     language: Language.default('it'),
@@ -65,12 +68,14 @@ export const sendOrder = endpoint.post(`${ordersPath}/:id/send`, {
 export const sendOrderAgain = endpoint.post(`${ordersPath}/:id/send-again`, {
   summary: 'Manda di nuovo l’ultima revisione di un ordine per e-mail',
   access: managesOrders,
+  undoable: 'sent',
   body: mail,
 });
 
 export const callOffOrder = endpoint.post(`${ordersPath}/:id/call-off`, {
   summary: 'Avvisa il fornitore per e-mail che un ordine che ha già è annullato',
   access: managesOrders,
+  undoable: 'sent',
   body: mail,
 });
 
@@ -96,6 +101,7 @@ export const setExpected = endpoint.put(`${ordersPath}/:id/expected`, {
 export const reviseOrder = endpoint.post(`${ordersPath}/:id/revise`, {
   summary: 'Cambia un ordine già inviato: nasce una revisione, con le sue differenze e il suo PDF',
   access: managesOrders,
+  undoable: 'sent',
   body: z.strictObject({
     version: Version,
     language: Language.default('it'),

@@ -87,6 +87,7 @@ const NewLine = z.strictObject({ productId: Id, quantity: PositiveQuantity });
 export const createPickList = endpoint.post(base, {
   summary: 'Crea una lista di prelievo',
   access: seesStock,
+  undoable: 'counterpart',
   body: z.strictObject({ name: line(120), lines: z.array(NewLine).max(mostPickLines).default([]) }),
   answer: Created,
 });
@@ -94,12 +95,14 @@ export const createPickList = endpoint.post(base, {
 export const copyPickList = endpoint.post(`${base}/:id/copy`, {
   summary: 'Copia una lista di prelievo, con tutto ancora da prendere',
   access: seesStock,
+  undoable: 'counterpart',
   answer: Created,
 });
 
 export const addPickLines = endpoint.post(`${base}/:id/lines`, {
   summary: 'Aggiunge prodotti a una lista di prelievo; la quantità di quelli che ci sono già cresce',
   access: seesStock,
+  undoable: 'counterpart',
   body: z.strictObject({ lines: z.array(NewLine).min(1).max(mostPickLines) }),
 });
 
@@ -144,6 +147,7 @@ export const pickLine = endpoint.post(`${base}/:id/lines/:line/pick`, {
 export const askForMissing = endpoint.post(`${base}/:id/ask`, {
   summary: 'Chiede di comprare quello che manca: di tutta la lista, o di una riga che non si è trovata',
   access: asksForThings,
+  undoable: 'counterpart',
   body: z.strictObject({ lineId: optional(Id) }),
 });
 
@@ -157,5 +161,6 @@ export const closePickList = endpoint.post(`${base}/:id/close`, {
 export const reopenPickList = endpoint.post(`${base}/:id/reopen`, {
   summary: 'Riapre una lista chiusa',
   access: movesStock,
+  undoable: 'undoing',
   body: z.strictObject({ version: Version }),
 });

@@ -60,6 +60,7 @@ export const createProduct = endpoint.post('/api/logistics/products', {
 export const editProduct = endpoint.patch('/api/logistics/products/:id', {
   summary: 'Modifica un prodotto; 409 se intanto qualcun altro l’ha cambiato',
   access: editsProducts,
+  undoable: 'edited',
   body: withRules(z.strictObject({ version: Version, ...editShape(productFields) })),
 });
 
@@ -108,11 +109,13 @@ export const setProductActive = endpoint.put('/api/logistics/products/:id/active
 export const deleteProduct = endpoint.delete('/api/logistics/products/:id', {
   summary: 'Elimina un prodotto a cui niente fa riferimento',
   access: editsProducts,
+  undoable: 'lost',
 });
 
 export const mergeProduct = endpoint.post('/api/logistics/products/:id/merge', {
   summary: 'Unisce un prodotto a un altro, che ne riceve giacenza, codici a barre, foto e allegati',
   access: editsProducts,
+  undoable: 'lost',
   body: z.strictObject({ intoId: Id }),
 });
 

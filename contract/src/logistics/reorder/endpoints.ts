@@ -165,6 +165,7 @@ export const draftOrders = endpoint.post('/api/logistics/reorder/drafts', {
 export const undoDrafts = endpoint.post('/api/logistics/reorder/drafts/undo', {
   summary: 'Elimina le bozze appena create insieme, se sono ancora bozze: tutte o nessuna',
   access: managesOrders,
+  undoable: 'undoing',
   body: z.strictObject({
     ids: z
       .array(Id)

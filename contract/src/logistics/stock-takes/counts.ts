@@ -19,6 +19,7 @@ export const CountedQuantity = fromZero(3, 11);
 export const countStock = endpoint.post(`${base}/counts`, {
   summary: 'Quanto c’è di un prodotto in un’ubicazione, contato adesso',
   access: movesStock,
+  undoable: 'counterpart',
   body: z.strictObject({
     productId: Id,
     locationId: Id,

@@ -94,6 +94,7 @@ export const getStockTake = endpoint.get(`${base}/:id`, {
 export const openStockTake = endpoint.post(base, {
   summary: 'Apre un inventario su un’ubicazione o su una categoria',
   access: managesWarehouses,
+  undoable: 'counterpart',
   body: z
     .strictObject({
       name: text(120),
@@ -113,6 +114,7 @@ export const openStockTake = endpoint.post(base, {
 export const moveStockTake = moveEndpoint(stockTakeLife, {
   base,
   summary: 'Chiude la conta, la riapre o annulla l’inventario',
+  undoable: true,
 });
 
 /** The choices for lines that nobody counted: they are left unchanged, or count as zero. */
@@ -122,6 +124,7 @@ export type MissingChoice = (typeof missingChoices)[number];
 export const approveStockTake = endpoint.post(`${base}/:id/approve`, {
   summary: 'Registra tutte le rettifiche di un inventario, o nessuna',
   access: managesWarehouses,
+  undoable: 'lost',
   body: z.strictObject({
     version: Version,
     /** The choice for missing lines for which nothing was decided individually. */

@@ -87,6 +87,7 @@ const Key = z.strictObject({ productId: Id, locationId: Id, lotId: Id.nullable()
 export const decideMissing = endpoint.post(`${base}/missing`, {
   summary: 'Decide che cosa fare di quello che nessuno ha contato',
   access: managesWarehouses,
+  undoable: 'counterpart',
   /** When `lines` is null, the choice is for all lines that are not decided yet. */
   body: z.strictObject({
     choice: z.enum(missingChoices),
@@ -97,6 +98,7 @@ export const decideMissing = endpoint.post(`${base}/missing`, {
 export const askRecount = endpoint.post(`${base}/recounts`, {
   summary: 'Chiede di ricontare una riga, o ritira la richiesta',
   access: managesWarehouses,
+  undoable: 'counterpart',
   body: z.strictObject({ ...Key.shape, asked: z.boolean() }),
 });
 

@@ -29,5 +29,6 @@ export const getLot = endpoint.get(path, {
 export const editLot = endpoint.patch(path, {
   summary: 'Corregge il nome o la scadenza di un lotto; i suoi movimenti restano com’erano',
   access: editsLots,
+  undoable: 'edited',
   body: z.strictObject({ version: Version, code: text(80), expiresOn: optional(ExpiryDate) }),
 });

@@ -61,6 +61,7 @@ const form = { number: line(40), date: PastDate, net: euro, vat: euro, notes: op
 export const addSupplierInvoice = endpoint.post(`${ordersPath}/:id/invoices`, {
   summary: 'Registra la fattura di un fornitore per un ordine',
   access: managesOrders,
+  undoable: 'counterpart',
   body: z.strictObject({
     ...form,
     /** Whether an invoice with this number may exist already: then this order's part is added to that invoice. */
@@ -73,12 +74,14 @@ const ofInvoice = { params: z.strictObject({ order: IdParam, id: IdParam }), acc
 
 export const editSupplierInvoice = endpoint.patch(`${ordersPath}/:order/invoices/:id`, {
   ...ofInvoice,
+  undoable: 'edited',
   summary: 'Corregge una fattura e la parte di questo ordine; 409 se intanto qualcun altro l’ha cambiata',
   body: z.strictObject({ version: Version, ...form }),
 });
 
 export const removeSupplierInvoice = endpoint.delete(`${ordersPath}/:order/invoices/:id`, {
   ...ofInvoice,
+  undoable: 'lost',
   summary: 'Toglie la parte di questo ordine da una fattura; con l’ultima se ne va la fattura',
 });
 

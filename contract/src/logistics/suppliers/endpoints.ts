@@ -89,6 +89,7 @@ export const createSupplier = endpoint.post(path, {
 export const editSupplier = endpoint.patch(`${path}/:id`, {
   summary: 'Modifica un fornitore; 409 se intanto qualcun altro l’ha cambiato',
   access: editsSuppliers,
+  undoable: 'edited',
   body: z.strictObject({ version: Version, ...editShape(supplierFields) }),
 });
 
@@ -102,4 +103,5 @@ export const setSupplierActive = endpoint.put(`${path}/:id/active`, {
 export const deleteSupplier = endpoint.delete(`${path}/:id`, {
   summary: 'Elimina un fornitore che nessuno ha usato',
   access: editsSuppliers,
+  undoable: 'lost',
 });

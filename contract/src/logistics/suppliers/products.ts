@@ -127,6 +127,7 @@ const onceEach = <S extends z.ZodObject>(schema: S) =>
 export const addSupplierProduct = endpoint.post('/api/logistics/supplier-products', {
   summary: 'Aggiunge un prodotto a quelli di un fornitore',
   access: editsSuppliers,
+  undoable: 'counterpart',
   body: onceEach(z.strictObject({ supplierId: Id, productId: Id, ...offerShape })),
   answer: Created,
 });
@@ -134,12 +135,14 @@ export const addSupplierProduct = endpoint.post('/api/logistics/supplier-product
 export const editSupplierProduct = endpoint.patch('/api/logistics/supplier-products/:id', {
   summary: 'Modifica codice, confezione e prezzi di un prodotto da un fornitore',
   access: editsSuppliers,
+  undoable: 'edited',
   body: onceEach(z.strictObject({ version: Version, ...offerShape })),
 });
 
 export const removeSupplierProduct = endpoint.delete('/api/logistics/supplier-products/:id', {
   summary: 'Toglie un prodotto a un fornitore',
   access: editsSuppliers,
+  undoable: 'lost',
 });
 
 /** A price in the past, with its first day; null when the price was withdrawn on that day. */

@@ -119,4 +119,5 @@ export const createWish = endpoint.post(wishesPath, {
 export const wishMoves = moveEndpoint(wishLife, {
   base: wishesPath,
   summary: 'Ritira la propria richiesta, o rifiuta quella di un’altra persona',
+  undoable: true,
 });

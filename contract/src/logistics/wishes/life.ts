@@ -23,6 +23,7 @@ export const wishLife = life({
       label: 'Ritira',
       done: 'Richiesta ritirata',
       may: 'owner',
+      back: 'askAgain',
       refusals: {
         'in ordine': 'La richiesta è già in un ordine: parlane con chi ordina',
         arrivata: 'È già arrivato quello che hai chiesto',
@@ -36,12 +37,30 @@ export const wishLife = life({
       may: managesOrders,
       // A person withdraws their own wish.
       notBy: 'owner',
+      back: 'reconsider',
       reason: 'required',
       danger: true,
       refusals: {
         'in ordine': 'La richiesta è già in un ordine: togli prima la riga dalla bozza',
         arrivata: 'È già arrivato quello che è stato chiesto',
       },
+    },
+    askAgain: {
+      from: ['ritirata'],
+      to: 'aperta',
+      label: 'Chiedi di nuovo',
+      done: 'Richiesta di nuovo aperta',
+      may: 'owner',
+      back: 'withdraw',
+    },
+    /** The person who asked hears that the refusal doesn't count. */
+    reconsider: {
+      from: ['rifiutata'],
+      to: 'aperta',
+      label: 'Riapri',
+      done: 'Richiesta di nuovo aperta: chi l’ha fatta lo legge',
+      may: managesOrders,
+      notBy: 'owner',
     },
     gather: { ...bySystem, from: ['aperta'], to: 'in ordine', label: 'Metti in ordine', done: 'In ordine' },
     /** The wish's line was removed from the draft, or the order ended without it. */

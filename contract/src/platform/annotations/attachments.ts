@@ -62,6 +62,7 @@ export function attachmentEndpoints({ things, attachments, thing, kinds, reads, 
     addAttachment: endpoint.post(`${things}/:id/attachments`, {
       summary: `Aggiunge un file a ${thing}: PDF, JPEG, PNG, WebP, DOCX, XLSX, STEP o STL`,
       access: edits,
+      undoable: 'counterpart',
       body: z.strictObject({ kind, name: optional(line(160)) }),
       files: { file: { types: attachmentTypes, maxBytes: 20 * megabyte } },
       answer: Created,
@@ -69,12 +70,14 @@ export function attachmentEndpoints({ things, attachments, thing, kinds, reads, 
     addLink: endpoint.post(`${things}/:id/links`, {
       summary: `Aggiunge un collegamento a ${thing}`,
       access: edits,
+      undoable: 'counterpart',
       body: z.strictObject({ kind, name: line(160), url: WebAddress }),
       answer: Created,
     }),
     removeAttachment: endpoint.delete(`${attachments}/:id`, {
       summary: 'Elimina un allegato o un collegamento',
       access: edits,
+      undoable: 'lost',
     }),
   };
 }

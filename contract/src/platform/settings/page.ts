@@ -54,6 +54,7 @@ export function settingsPage(path: Path, keeper: Permission) {
     change: endpoint.put(`${path}/:name`, {
       summary: 'Decide un’impostazione da un giorno in poi',
       access,
+      undoable: 'edited',
       params,
       // The setting's own schema checks the value.
       body: z.strictObject({ value: z.unknown(), validFrom: CivilDate, version: Version.nullable() }),
@@ -61,6 +62,7 @@ export function settingsPage(path: Path, keeper: Permission) {
     withdraw: endpoint.delete(`${path}/:name/:validFrom`, {
       summary: 'Ritira un valore che non vale ancora',
       access,
+      undoable: 'undoing',
       params: params.extend({ validFrom: CivilDate }),
       query: z.strictObject({ version: intParam(1, 2_147_483_647) }),
     }),

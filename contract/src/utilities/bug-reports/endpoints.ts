@@ -6,6 +6,7 @@ import { Created, line, optional, text } from '../../platform/schema.ts';
 export const addBugReport = endpoint.post('/api/bug_report/add', {
   summary: 'Segnala un malfunzionamento',
   access: [[can.bugReporting]],
+  undoable: 'message',
   beforeCompletion: true,
   body: z.strictObject({
     title: text(120),

@@ -43,6 +43,7 @@ export type OwnSignature = z.infer<(typeof getOwnSignature)['answer']>;
 export const saveOwnSignature = endpoint.put(path, {
   summary: 'Ricorda come si vuole la propria firma',
   access,
+  undoable: 'edited',
   body: z.strictObject({
     /** Null means the default template. */
     templateId: Id.nullable(),

@@ -84,6 +84,7 @@ const withRules = <S extends z.ZodObject>(body: S) =>
 export const createSignatureTemplate = endpoint.post(path, {
   summary: 'Nuovo modello della firma',
   access,
+  undoable: 'counterpart',
   body: withRules(z.strictObject(fields)),
   answer: Created,
 });
@@ -91,11 +92,17 @@ export const createSignatureTemplate = endpoint.post(path, {
 export const editSignatureTemplate = endpoint.patch(`${path}/:id`, {
   summary: 'Modifica un modello della firma. 409 se intanto è cambiato',
   access,
+  undoable: 'edited',
   body: withRules(z.strictObject({ version: Version, ...fields })),
 });
 export type TemplateForm = z.output<typeof createSignatureTemplate.body>;
 
-const act = (what: string) => ({ summary: what, access, body: z.strictObject({ version: Version }) });
+const act = (what: string) => ({
+  summary: what,
+  access,
+  undoable: 'counterpart' as const,
+  body: z.strictObject({ version: Version }),
+});
 
 export const makeSignatureTemplateDefault = endpoint.post(
   `${path}/:id/default`,
@@ -110,4 +117,5 @@ export const reopenSignatureTemplate = endpoint.post(`${path}/:id/reopen`, act('
 export const deleteSignatureTemplate = endpoint.delete(`${path}/:id`, {
   summary: 'Elimina un modello che nessuno ha scelto e che non è il predefinito',
   access,
+  undoable: 'lost',
 });

@@ -41,6 +41,7 @@ export const countUnreadNotifications = endpoint.get(`${base}/unread`, {
 export const readNotification = endpoint.post(`${base}/:id/read`, {
   summary: 'Segna una notifica come letta',
   access: 'session',
+  undoable: 'passing',
   notifies: null,
   answer: z.object({}),
 });
@@ -49,6 +50,7 @@ export const readNotification = endpoint.post(`${base}/:id/read`, {
 export const readAllNotifications = endpoint.post(`${base}/read`, {
   summary: 'Segna tutte le notifiche come lette',
   access: 'session',
+  undoable: 'passing',
   notifies: null,
   body: z.strictObject({ upTo: Id }),
 });
@@ -73,6 +75,7 @@ export const listNotificationChoices = endpoint.get(`${base}/choices`, {
 export const chooseNotifications = endpoint.put(`${base}/choices`, {
   summary: 'Scegli se vuoi sapere una cosa, e come',
   access: 'session',
+  undoable: 'edited',
   notifies: null,
   body: z.strictObject({ kind: z.string().max(60), way: z.enum(newsWays), on: z.boolean() }),
 });

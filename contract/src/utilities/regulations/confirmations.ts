@@ -95,6 +95,7 @@ export const remindOfRegulation = endpoint.post('/api/utilities/regulations/:id/
   summary:
     'Ricorda il regolamento alle persone scelte, o a quelle dei filtri; chi ha confermato non riceve niente',
   access: publishesRegulations,
+  undoable: 'message',
   body: z.strictObject({
     ids: z.array(Id).min(1).max(mostPeople, tooManyChosen).optional(),
     /** Without ids, all people that the filters leave, however many. */

@@ -52,5 +52,6 @@ export const getRegulationFile = endpoint.get('/api/utilities/regulation-version
 export const confirmRegulation = endpoint.post('/api/utilities/regulation-versions/:id/confirm', {
   summary: 'Accetta una versione, o ne prende visione: vale quella letta e nessun’altra',
   access: 'session',
+  undoable: 'fact',
   beforeCompletion: true,
 });

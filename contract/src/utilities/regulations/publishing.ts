@@ -72,6 +72,7 @@ export const getEditableRegulation = endpoint.get(`${base}/:id/form`, {
 export const createRegulation = endpoint.post(base, {
   summary: 'Nuovo regolamento, che nessuno vede prima della sua prima versione',
   access: publishesRegulations,
+  undoable: 'counterpart',
   body: wholeAudience(RegulationForm),
   answer: Created,
 });
@@ -79,6 +80,7 @@ export const createRegulation = endpoint.post(base, {
 export const editRegulation = endpoint.patch(`${base}/:id`, {
   summary: 'Cambia titolo, genere, a chi è chiesto e in quanti giorni',
   access: publishesRegulations,
+  undoable: 'edited',
   body: wholeAudience(RegulationForm.extend({ version: Version })),
 });
 
@@ -112,6 +114,7 @@ const published = {
 export const publishText = endpoint.post(`${base}/:id/versions`, {
   summary: 'Pubblica un testo come nuova versione, e lo dice a chi lo deve confermare',
   access: publishesRegulations,
+  undoable: 'sent',
   body: z.strictObject({ ...published, body: text(longestText) }),
   answer: Created,
 });
@@ -119,6 +122,7 @@ export const publishText = endpoint.post(`${base}/:id/versions`, {
 export const publishPdf = endpoint.post(`${base}/:id/versions/pdf`, {
   summary: 'Pubblica un PDF come nuova versione, e lo dice a chi lo deve confermare',
   access: publishesRegulations,
+  undoable: 'sent',
   body: z.strictObject(published),
   files: { file: { types: ['application/pdf'], maxBytes: 20 * 1024 * 1024 } },
   answer: Created,

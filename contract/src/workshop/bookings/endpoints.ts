@@ -209,6 +209,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
     changeBooking: endpoint.patch(`${base}/bookings/:id`, {
       summary: 'Cambia una prenotazione che non è ancora cominciata, da sola o con la sua serie',
       access: books,
+      undoable: 'edited',
       body: inOrder(
         z.strictObject({
           version: Version,
@@ -242,6 +243,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
     cancelSeries: endpoint.post(`${base}/bookings/:id/cancelSeries`, {
       summary: 'Annulla una prenotazione e le seguenti, o tutta la serie',
       access: cancelsIn[area],
+      undoable: 'lost',
       body: z.strictObject({
         version: Version,
         which: z.enum(['following', 'all']),
@@ -251,12 +253,14 @@ const endpointsOf = <const A extends Area>(area: A) => {
     checkIn: endpoint.post(`${base}/bookings/:id/checkIn`, {
       summary: 'Chi ha prenotato, o partecipa, è arrivato',
       access: books,
+      undoable: 'fact',
       body: z.strictObject({}),
       answer: Done,
     }),
     finishBooking: endpoint.post(`${base}/bookings/:id/finish`, {
       summary: 'Chi ha prenotato, o partecipa, ha finito prima: il posto è di nuovo libero',
       access: books,
+      undoable: 'fact',
       body: z.strictObject({}),
       answer: Done,
     }),

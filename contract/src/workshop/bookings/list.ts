@@ -139,6 +139,7 @@ export const mostDecided = 200;
 export const decideBookings = endpoint.post('/api/workshop/bookings/decisions', {
   summary: 'Conferma o rifiuta molte richieste; per ognuna che non si può, dice perché',
   access: managesWorkshop,
+  undoable: 'sent',
   body: z.strictObject({
     /** The requests, each with the version that the person saw: a request that has changed since is not decided. */
     bookings: z

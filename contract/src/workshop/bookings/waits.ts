@@ -43,13 +43,19 @@ const endpointsOf = <const A extends Area>(area: A) => {
     joinWaits: endpoint.post(`${base}/waits`, {
       summary: 'Aspetta che un posto si liberi',
       access,
+      undoable: 'counterpart',
       body: bookingOf(area),
       answer: Created,
     }),
-    leaveWaits: endpoint.delete(`${base}/waits/:id`, { summary: 'Non aspetta più un posto', access }),
+    leaveWaits: endpoint.delete(`${base}/waits/:id`, {
+      summary: 'Non aspetta più un posto',
+      access,
+      undoable: 'counterpart',
+    }),
     acceptOffer: endpoint.post(`${base}/bookings/:id/accept`, {
       summary: 'Accetta il posto che si è liberato',
       access,
+      undoable: 'counterpart',
       body: z.strictObject({ acceptedRules }),
     }),
   };

@@ -167,6 +167,7 @@ export const previewClosure = endpoint.post(`${base}/preview`, {
 export const createClosure = endpoint.post(base, {
   summary: 'Chiude stanze o furgoni, una volta o più volte; sposta o annulla le prenotazioni in mezzo',
   access: managesWorkshop,
+  undoable: 'lost',
   body: z
     .strictObject({ kind: z.enum(closureKinds), reason: line(longestReason), ...plan, ...treatments })
     .refine(isInOrder, inOrder)
@@ -178,6 +179,7 @@ export const createClosure = endpoint.post(base, {
 export const editClosure = endpoint.patch(`${base}/:id`, {
   summary: 'Cambia il motivo o il periodo di una chiusura',
   access: managesWorkshop,
+  undoable: 'edited',
   body: z
     .strictObject({ version: Version, reason: line(160), ...period, ...treatments })
     .refine(isInOrder, inOrder)
@@ -187,6 +189,7 @@ export const editClosure = endpoint.patch(`${base}/:id`, {
 export const endClosure = endpoint.post(`${base}/:id/end`, {
   summary: 'Fa finire adesso una chiusura o una manutenzione: il resto è di nuovo libero',
   access: managesWorkshop,
+  undoable: 'counterpart',
   body: z.strictObject({ version: Version }),
 });
 
@@ -196,6 +199,7 @@ export const closureChoices = ['this', 'following', 'all'] as const;
 export const removeClosure = endpoint.post(`${base}/:id/remove`, {
   summary: 'Toglie una chiusura che deve ancora cominciare, per tutto o per una cosa sola',
   access: managesWorkshop,
+  undoable: 'undoing',
   body: z.strictObject({
     version: Version,
     which: z.enum(closureChoices).default('this'),
@@ -213,5 +217,6 @@ export const readBookingsToCome = endpoint.get('/api/workshop/resources/:id/to-c
 export const dismissResource = endpoint.post('/api/workshop/resources/:id/dismiss', {
   summary: 'Dismette una stanza, una postazione o un furgone; sposta o annulla le prenotazioni da fare',
   access: managesWorkshop,
+  undoable: 'lost',
   body: z.strictObject({ version: Version, ...treatments }).refine(saysWhy, sayWhy),
 });

@@ -34,6 +34,7 @@ export const makeOwnFeed = endpoint.post(own, {
   summary:
     'Un indirizzo segreto delle proprie prenotazioni per altri calendari; quello di prima non vale più',
   access: 'session',
+  undoable: 'lost',
   answer: NewAddress,
   secret: true,
 });
@@ -41,6 +42,7 @@ export const makeOwnFeed = endpoint.post(own, {
 export const revokeOwnFeed = endpoint.delete(own, {
   summary: 'Toglie l’indirizzo delle proprie prenotazioni',
   access: 'session',
+  undoable: 'lost',
 });
 
 const ofResource = '/api/workshop/feeds/resources/:id';
@@ -55,6 +57,7 @@ export const getResourceAddresses = endpoint.get(ofResource, {
 export const makeResourceAddress = endpoint.post(`${ofResource}/:kind`, {
   summary: 'Un indirizzo segreto di una stanza, postazione o furgone; quello di prima non vale più',
   access: managesWorkshop,
+  undoable: 'lost',
   params,
   body: z.strictObject({}),
   answer: NewAddress,
@@ -64,5 +67,6 @@ export const makeResourceAddress = endpoint.post(`${ofResource}/:kind`, {
 export const revokeResourceAddress = endpoint.delete(`${ofResource}/:kind`, {
   summary: 'Toglie un indirizzo segreto di una stanza, postazione o furgone',
   access: managesWorkshop,
+  undoable: 'lost',
   params,
 });

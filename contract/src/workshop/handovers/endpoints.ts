@@ -125,6 +125,7 @@ const Handed = Done.extend({ id: Id, warnings: z.array(z.string()) });
 export const handOut = endpoint.post('/api/workshop/vans/bookings/:id/handOut', {
   summary: 'Consegna: chi guida parte con il furgone',
   access: drivesVans,
+  undoable: 'fact',
   body: z.strictObject({ ...state, driverId: Id }),
   answer: Handed,
 });
@@ -135,6 +136,7 @@ const unfit = { unfit: z.boolean(), unfitFor: StopLength.default('unknown') };
 export const handIn = endpoint.post('/api/workshop/vans/bookings/:id/handIn', {
   summary: 'Riconsegna: il furgone è tornato',
   access: drivesVans,
+  undoable: 'fact',
   body: z.strictObject({ ...state, ...unfit, costs: z.array(RoadCost).max(10) }),
   answer: Handed,
 });
@@ -142,6 +144,7 @@ export const handIn = endpoint.post('/api/workshop/vans/bookings/:id/handIn', {
 export const correctHandover = endpoint.patch('/api/workshop/vans/handovers/:id', {
   summary: 'Corregge il contachilometri dell’ultima consegna',
   access: managesWorkshop,
+  undoable: 'edited',
   body: z.strictObject({ odometer: state.odometer }),
 });
 
@@ -180,11 +183,13 @@ export const listDamages = endpoint.get('/api/workshop/vans/damages', {
 export const reportDamages = endpoint.post('/api/workshop/vans/:id/damages', {
   summary: 'Segnala i danni di un furgone, e se non può viaggiare lo manda in manutenzione',
   access: drivesVans,
+  undoable: 'fact',
   body: z.strictObject({ damages: NewDamages.min(1), ...unfit }),
 });
 
 export const repairDamage = endpoint.post('/api/workshop/vans/damages/:id/repair', {
   summary: 'Segna riparato un danno, e se serve rimette in servizio il furgone',
   access: managesWorkshop,
+  undoable: 'counterpart',
   body: z.strictObject({ version: Version, returnsVan: z.boolean() }),
 });

@@ -95,11 +95,13 @@ export const listStopped = endpoint.get('/api/workshop/vans/stopped', {
 export const moveAtRisk = endpoint.post('/api/workshop/vans/:id/moveAtRisk', {
   summary: 'Sposta una prenotazione da un furgone fermo a un altro, e lo dice alle persone',
   access: managesWorkshop,
+  undoable: 'counterpart',
   body: z.strictObject({ bookingId: Id, otherId: Id, version: Version }),
 });
 
 export const returnToService = endpoint.post('/api/workshop/vans/:id/return', {
   summary: 'Rimette in servizio un furgone fermo, e lo dice a chi lo ha prenotato',
   access: managesWorkshop,
+  undoable: 'sent',
   body: z.strictObject({}),
 });

@@ -75,4 +75,5 @@ export const getSign = endpoint.get('/api/workshop/resources/:id/sign', {
 export const renewCode = endpoint.post('/api/workshop/resources/:id/renewCode', {
   summary: 'Dà un QR nuovo: i cartelli stampati non valgono più',
   access: managesWorkshop,
+  undoable: 'lost',
 });

@@ -317,6 +317,7 @@ const NewResource = withRules(
 export const createResource = endpoint.post(base, {
   summary: 'Nuova stanza, postazione o furgone',
   access: managesWorkshop,
+  undoable: 'counterpart',
   body: NewResource,
   answer: Created,
 });
@@ -324,11 +325,13 @@ export const createResource = endpoint.post(base, {
 export const editResource = endpoint.patch(`${base}/:id`, {
   summary: 'Cambia una stanza, una postazione o un furgone, e le sue regole',
   access: managesWorkshop,
+  undoable: 'edited',
   body: withRules(z.strictObject({ ...fields, version: Version })),
 });
 
 export const restoreResource = endpoint.post(`${base}/:id/restore`, {
   summary: 'Rimette in uso una stanza o un furgone dismesso; una stanza con le postazioni dismesse con lei',
   access: managesWorkshop,
+  undoable: 'undoing',
   body: z.strictObject({ version: Version }),
 });

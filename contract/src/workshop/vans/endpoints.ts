@@ -186,6 +186,7 @@ export const getCost = endpoint.get('/api/workshop/vans/costs/:id', {
 export const addCost = endpoint.post('/api/workshop/vans/costs', {
   summary: 'Registra una spesa di un furgone',
   access: books,
+  undoable: 'counterpart',
   body: z.strictObject({ ...costFields, bookingId: optional(Id) }),
   answer: Created,
 });
@@ -193,12 +194,14 @@ export const addCost = endpoint.post('/api/workshop/vans/costs', {
 export const editCost = endpoint.patch('/api/workshop/vans/costs/:id', {
   summary: 'Corregge una spesa',
   access: managesWorkshop,
+  undoable: 'edited',
   body: z.strictObject({ version: Version, ...costFields }),
 });
 
 export const annulCost = endpoint.post('/api/workshop/vans/costs/:id/annul', {
   summary: 'Annulla una spesa: resta leggibile e non conta',
   access: managesWorkshop,
+  undoable: 'lost',
   body: z.strictObject({ version: Version }),
 });
 

@@ -45,6 +45,7 @@ export const expenseToApprove = news<ReportNews>({
 const outcomes: { readonly [move in ExpenseReportMove]?: string } = {
   approve: 'è approvata',
   reject: 'è respinta: correggila e inviala di nuovo',
+  reconsider: 'aspetta di nuovo una decisione: il rifiuto non vale più',
   pay: 'è rimborsata',
   unpay: 'non è ancora rimborsata: il rimborso segnato era sbagliato',
 };
@@ -107,7 +108,7 @@ export async function notifyExpenseStep(
       ...about,
       outcome,
       reason,
-      money: move === 'reject' ? null : formatEuro(about.due),
+      money: move === 'reject' || move === 'reconsider' ? null : formatEuro(about.due),
     });
 }
 

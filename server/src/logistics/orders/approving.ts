@@ -19,6 +19,7 @@ import { type LockedOrder, lockOrder } from './editing.ts';
 import { orderLifeTable } from './life.ts';
 import { approvalRefusal, approvalsFor, readBudgetExcess, readLimits } from './limits.ts';
 import { notifyToApprove } from './news.ts';
+import { refuseUnorderable } from './orderable.ts';
 import { gatherReleasedWishes } from './wishes.ts';
 
 type OrderVersion = { id: number; version: number };
@@ -79,32 +80,6 @@ export async function requireTeam(tx: Writer, id: number): Promise<void> {
     throw refuse.conflict('L’ordine non ha un reparto: scegli per chi è, poi chiedilo');
 }
 
-/**
- * Refuses an order that can no longer be ordered, because supplier, team or products may have changed since the draft
- * was saved.
- */
-async function refuseUnorderable(tx: Writer, id: number): Promise<void> {
-  const [order] = await runSql(tx)<{
-    supplier: string;
-    active: boolean;
-    closed: string | null;
-    lines: number;
-    unusable: string | null;
-  }>`
-    select s.name as supplier, s.active,
-           (select t.name from teams t where t.id = o.team_id and t.closed_on < rome_today()) as closed,
-           (select count(*)::integer from order_lines l where l.order_id = o.id) as lines,
-           (select p.code from order_lines l join products p on p.id = l.product_id
-             where l.order_id = o.id and not p.active order by l.position limit 1) as unusable
-      from orders o join suppliers s on s.id = o.supplier_id where o.id = ${id}`;
-  if (!order) throw new Error('the order is gone');
-  if (order.lines === 0) throw refuse.conflict('L’ordine non ha righe: aggiungine almeno una');
-  if (!order.active) throw refuse.conflict(`«${order.supplier}» è fuori uso: scegli un altro fornitore`);
-  if (order.closed) throw refuse.conflict(`«${order.closed}» è chiuso: scegli un altro reparto`);
-  if (order.unusable)
-    throw refuse.conflict(`${order.unusable} è disattivato o unito a un altro: togli la riga`);
-}
-
 type Approval = OrderVersion & { overBudgetBecause: string | null };
 
 /** Records this person's approval; the last approval that the order needs approves it. */
@@ -128,14 +103,27 @@ export async function approveOrder(tx: Writer, asked: Approval, user: Maker, set
   const needed = Math.max(approvalsFor(order.total, await readLimits(tx, order.team_id)), 1);
   if (approvedBy.length + 1 < needed) {
     if (override) await tx.updateTable('orders').set(override).where('id', '=', order.id).execute();
-    return { message: `${order.number}: manca l’approvazione di un’altra persona`, approved: false };
+    return {
+      message: `${order.number}: manca l’approvazione di un’altra persona`,
+      approved: false,
+      undo: [],
+    };
   }
   await makeMove(tx, orderLifeTable, { id: order.id, move: 'approve', by: user }, async () => ({
     ...override,
     approved_total: order.total,
   }));
   await warnOfBudgetOf(tx, order);
-  return { message: `${order.number} approvato`, approved: true };
+  const version = await versionOf(tx, 'orders', order.id);
+  return {
+    message: `${order.number} approvato`,
+    approved: true,
+    // The approval of another person would be lost with this one.
+    undo:
+      approvedBy.length === 0
+        ? [counterAct(orderMoves, { params: { id: String(order.id), move: 'unapprove' }, body: { version } })]
+        : [],
+  };
 }
 
 export async function warnOfBudgetOf(tx: Writer, { team_id: teamId, year }: LockedOrder): Promise<void> {

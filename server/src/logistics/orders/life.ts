@@ -7,7 +7,8 @@ import type { StatefulTable, Work } from '../../platform/lives/make-move.ts';
 import { implementMoves } from '../../platform/lives/routes.ts';
 import { refuseStaleAct } from '../history/stale.ts';
 import { notifyOrderStep } from './news.ts';
-import { releaseRejectedWishes, releaseWishes } from './wishes.ts';
+import { refuseUnorderable } from './orderable.ts';
+import { gatherReleasedWishes, releaseRejectedWishes, releaseWishes } from './wishes.ts';
 
 /** Ends an order, and opens the wishes of each line that hasn't come whole. */
 const end: Work<OrderState> = async (tx, { id }, by) => {
@@ -21,6 +22,21 @@ const end: Work<OrderState> = async (tx, { id }, by) => {
 
 const reject: Work<OrderState> = async (tx, { id }, by) => {
   await releaseRejectedWishes(tx, id, by?.id ?? null);
+  return {};
+};
+
+/** The order needs all its approvals again: those of the former round stay written, and count no more. */
+const unapprove: Work<OrderState> = async () => ({
+  round: sql`round + 1`,
+  approved_total: null,
+  budget_override: null,
+  budget_override_by: null,
+  budget_override_up_to: null,
+});
+
+const reconsider: Work<OrderState> = async (tx, { id }, by) => {
+  await refuseUnorderable(tx, id);
+  await gatherReleasedWishes(tx, id, by?.id ?? null);
   return {};
 };
 
@@ -38,6 +54,8 @@ export const orderLifeTable: StatefulTable<OrderState, OrderMove> = {
   refuseStale: (tx, order, seen) => refuseStaleAct(tx, 'orders', order, seen),
   work: {
     reject,
+    unapprove,
+    reconsider,
     cancel: end,
     closeRest: end,
     reopen,

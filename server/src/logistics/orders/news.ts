@@ -40,6 +40,8 @@ export const orderToApprove = news<OrderNews>({
 const outcomes: { readonly [move in OrderMove]?: string } = {
   approve: 'è approvato',
   reject: 'è respinto',
+  unapprove: 'aspetta di nuovo l’approvazione: non è più approvato',
+  reconsider: 'aspetta di nuovo l’approvazione: il rifiuto non vale più',
   rework: 'è tornato in bozza',
   cancel: 'è annullato',
   closeRest: 'è chiuso con un residuo',

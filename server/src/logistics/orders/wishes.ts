@@ -30,7 +30,11 @@ export async function releaseRejectedWishes(
 }
 
 /** Takes the wishes of a rejected order back into it, when they are still open and the order still has their line. */
-export async function gatherReleasedWishes(tx: Writer, orderId: number, userId: number): Promise<void> {
+export async function gatherReleasedWishes(
+  tx: Writer,
+  orderId: number,
+  userId: number | null,
+): Promise<void> {
   await runSql(tx)`
     with gathered as (
       update wishes w set state = 'in ordine', order_line_id = l.id, released_line_id = null

@@ -36,6 +36,15 @@ export const wishRefused = news<WishNews & { reason: string | null }>({
     `La tua richiesta di ${thing} è stata rifiutata${reason ? `: ${reason}` : ''}`,
 });
 
+/** Takes back the news of a refusal that was undone. */
+export const wishReopened = news<WishNews>({
+  ...common,
+  kind: 'logistics.wish-reopened',
+  label: 'Richieste di acquisto di nuovo aperte dopo un rifiuto',
+  ways: ['bell', 'mail'],
+  sentence: ({ thing }) => `La tua richiesta di ${thing} è di nuovo aperta: il rifiuto non vale più`,
+});
+
 export const wishOrdered = news<WishNews & { expectedOn: string | null }>({
   ...common,
   kind: 'logistics.wish-ordered',
@@ -88,6 +97,10 @@ export async function notifyWishMade(tx: Writer, id: number, byId: number): Prom
 export async function notifyWishRefused(tx: Writer, id: number, byId: number | null, reason: string | null) {
   for (const told of await readToldWishes(tx, sql`w.id = ${id}`, byId))
     await notify(tx, wishRefused, { ...told, reason });
+}
+
+export async function notifyWishReopened(tx: Writer, id: number, byId: number | null): Promise<void> {
+  for (const told of await readToldWishes(tx, sql`w.id = ${id}`, byId)) await notify(tx, wishReopened, told);
 }
 
 /** Tells the people whose wishes are in an order that the order goes to its supplier. */

@@ -39,7 +39,7 @@ export async function change(
     const security: NoteSecurity = (...note) => noted.push(note);
     const handle = async () => {
       const answer = await route.handle({ ...call, security, tx, prepared } as never);
-      return route.endpoint.undoable && user ? keepOwnAct(tx, user, answer) : answer;
+      return route.endpoint.undoable === true && user ? keepOwnAct(tx, user, answer) : answer;
     };
     if (!key || !user) return handle();
     return claim(tx, { userId: user.id, key, requestHash: requestHash(request, call), secret }, handle);

@@ -5,14 +5,15 @@ import { sql } from 'kysely';
 import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
 import { askForNoPhotos } from '../../../testing/accounting/expense-reports.ts';
 import { json } from '../../../testing/app.ts';
+import { decisionUndoCases } from '../../../testing/undo/decisions.ts';
 import { logisticsUndoCases } from '../../../testing/undo/logistics.ts';
 import { otherUndoCases } from '../../../testing/undo/others.ts';
 import { pickListUndoCases } from '../../../testing/undo/pick-lists.ts';
 import { openWorld, type World } from '../../../testing/undo/world.ts';
 
-const cases = { ...logisticsUndoCases, ...pickListUndoCases, ...otherUndoCases };
+const cases = { ...logisticsUndoCases, ...pickListUndoCases, ...otherUndoCases, ...decisionUndoCases };
 const undoable = (await readEndpoints())
-  .filter((endpoint) => endpoint.undoable)
+  .filter((endpoint) => endpoint.undoable === true)
   .map(({ method, path }) => `${method} ${path}`);
 
 let world: World;
@@ -26,7 +27,7 @@ after(() => world.app.stop());
 const passing = [
   ...['id', 'version', 'created_at', 'updated_at', 'search', 'words', 'booking_id', 'last_moved_at'],
   ...['order_id', 'order_line_id', 'sequence', 'written_at', 'edited_at', 'added_at', 'placed_on', 'at'],
-  ...['last_movement_id', 'path'],
+  ...['last_movement_id', 'path', 'round', 'state_since'],
 ];
 
 const read = async (table: string) => {
@@ -38,7 +39,8 @@ const read = async (table: string) => {
 };
 
 test('every act that can be undone has its case, and no other', () => {
-  assert.deepEqual(Object.keys(cases).toSorted(), undoable.toSorted());
+  const tried = Object.keys(cases).map((name) => name.replace(/ \(\w+\)$/, ''));
+  assert.deepEqual([...new Set(tried)].toSorted(), undoable.toSorted());
 });
 
 describe('is as before once it is undone:', () => {

@@ -24,6 +24,7 @@ const giveToken = endpoint.post('/api/identity/token', {
   access: 'session',
   body: z.strictObject({ name: z.string() }),
   answer: z.object({ token: z.string() }),
+  undoable: 'passing',
   secret: true,
 });
 

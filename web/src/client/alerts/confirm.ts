@@ -1,4 +1,6 @@
 /** Asks a question from code that isn't a component: `if (await confirm({ … })) …`. */
+import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { warningBefore } from '@wms/contract/platform/not-undoable';
 import { createStore } from './store.ts';
 
 export type Question = {
@@ -28,6 +30,15 @@ export function confirm(question: Question): Promise<boolean> {
 /** The words of a dangerous button: the act and its thing, 'Elimina la bozza', never the act alone. */
 export type ActAndThing = `${string} ${string}`;
 
+/** The endpoint of the act, which says whether it can be undone; null for what only this browser has. */
+type Asked = { act: Pick<Endpoint, 'undoable'> | null };
+
+/** Adds to a question that its act can't be undone, if the endpoint says so. */
+export const withWarning = ({ act, message, ...question }: Question & Asked): Question => ({
+  ...question,
+  message: [message, act && warningBefore(act)].filter(Boolean).join(' '),
+});
+
 /** Asks before something is destroyed, or before a change that can't be undone. */
-export const confirmDanger = (question: Omit<Question, 'danger'> & { confirmLabel: ActAndThing }) =>
-  confirm({ backLabel: 'Indietro', ...question, danger: true });
+export const confirmDanger = (question: Omit<Question, 'danger'> & { confirmLabel: ActAndThing } & Asked) =>
+  confirm({ backLabel: 'Indietro', ...withWarning(question), danger: true });

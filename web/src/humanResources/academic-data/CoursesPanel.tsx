@@ -29,8 +29,15 @@ export function CoursesPanel() {
 
   if (!courses.data) return <Pending error={courses.error} onRetry={courses.refetch} rows={2} />;
   const discard = async ({ course_id, corso, ateneo }: Course) => {
-    const message = `Elimini «${corso}» (${ateneo}): non si può recuperare.`;
-    if (await confirmDanger({ title: 'Elimina il corso', message, confirmLabel: 'Elimina il corso' }))
+    const message = `Elimini «${corso}» (${ateneo}).`;
+    if (
+      await confirmDanger({
+        title: 'Elimina il corso',
+        message,
+        confirmLabel: 'Elimina il corso',
+        act: deleteAcademicDatum,
+      })
+    )
       await remove.run({ query: { course_id: String(course_id) } });
   };
   const add = (

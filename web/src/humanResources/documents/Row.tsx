@@ -31,7 +31,7 @@ export function DocumentRow({ document, type, personId }: Props) {
   const uploaded = formatInstantDate(document.caricato_il, 'il');
   const remove = useConfirmedChange(deleteDocument, {
     title: 'Elimina il documento',
-    message: `Elimini «${name}», caricato ${uploaded}: non si può recuperare.`,
+    message: `Elimini «${name}», caricato ${uploaded}.`,
     query,
     refetch: [getDocuments, getHome],
   });

@@ -39,7 +39,14 @@ export function PasskeysPanel() {
   };
   const take = async ({ id, name }: Passkey) => {
     const message = `Con «${name}» non si entra più. Toglila anche dal dispositivo.`;
-    if (await confirmDanger({ title: 'Togli la passkey', message, confirmLabel: 'Togli la passkey' }))
+    if (
+      await confirmDanger({
+        title: 'Togli la passkey',
+        message,
+        confirmLabel: 'Togli la passkey',
+        act: removePasskey,
+      })
+    )
       await remove.run({ params: { id: String(id) } });
   };
 

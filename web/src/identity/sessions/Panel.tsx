@@ -28,13 +28,27 @@ export function SessionsPanel() {
   const others = rows.filter((session) => !session.current).length;
   const close = async ({ id, device }: Session) => {
     const message = `Chiudi la sessione su ${device}: su quel dispositivo bisogna accedere di nuovo.`;
-    if (await confirmDanger({ title: 'Chiudi la sessione', message, confirmLabel: 'Chiudi la sessione' }))
+    if (
+      await confirmDanger({
+        title: 'Chiudi la sessione',
+        message,
+        confirmLabel: 'Chiudi la sessione',
+        act: revokeSession,
+      })
+    )
       await revoke.run({ params: { id: String(id) } });
   };
   const closeOthers = async () => {
     const which = others === 1 ? 'l’altra sessione' : `le altre ${others} sessioni`;
     const message = `Chiudi ${which}: su quei dispositivi bisogna accedere di nuovo.`;
-    if (await confirmDanger({ title: 'Chiudi le altre sessioni', message, confirmLabel: 'Chiudi le altre' }))
+    if (
+      await confirmDanger({
+        title: 'Chiudi le altre sessioni',
+        message,
+        confirmLabel: 'Chiudi le altre',
+        act: revokeOtherSessions,
+      })
+    )
       await revokeOthers.run();
   };
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { closeSessionOf, closeSessionsOf, listSessionsOf } from '@wms/contract/identity/sessions/endpoints';
+import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { type ActAndThing, confirmDanger } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
@@ -15,11 +16,12 @@ export function PersonSessions({ personId, personName }: { personId: number; per
   if (!sessions.data) return <Pending error={sessions.error} onRetry={sessions.refetch} rows={2} />;
   if (sessions.data.length === 0) return <EmptyState>{personName} non ha sessioni aperte.</EmptyState>;
 
-  const ask = (title: ActAndThing, what: string) =>
+  const ask = (act: Endpoint, title: ActAndThing, what: string) =>
     confirmDanger({
       title,
       message: `${what}: ${personName} deve accedere di nuovo.`,
       confirmLabel: title,
+      act,
     });
   return (
     <>
@@ -29,7 +31,7 @@ export function PersonSessions({ personId, personName }: { personId: number; per
             key={session.id}
             session={session}
             onClose={async () => {
-              if (await ask('Chiudi la sessione', `Chiudi la sessione su ${session.device}`))
+              if (await ask(closeSessionOf, 'Chiudi la sessione', `Chiudi la sessione su ${session.device}`))
                 await close.run({ params: { ...params, session: String(session.id) } });
             }}
           />
@@ -40,7 +42,13 @@ export function PersonSessions({ personId, personName }: { personId: number; per
           variant="default"
           loading={closeAll.busy}
           onClick={async () => {
-            if (await ask('Chiudi tutte le sessioni', `Chiudi le ${sessions.data.length} sessioni`))
+            if (
+              await ask(
+                closeSessionsOf,
+                'Chiudi tutte le sessioni',
+                `Chiudi le ${sessions.data.length} sessioni`,
+              )
+            )
               await closeAll.run({ params });
           }}
         >

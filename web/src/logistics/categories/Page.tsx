@@ -65,7 +65,7 @@ function Shown<C extends Category>({
   const goOn = useGoOn();
   const remove = useConfirmedChange(endpoint, {
     title: `Elimina «${category.name}»`,
-    message: 'Non contiene niente. Una volta eliminata non si può recuperare.',
+    message: 'Non contiene niente.',
     confirmLabel: 'Elimina la categoria',
     params: { id: String(category.id) },
     leave: () => goOn({ to: path }),

@@ -3,13 +3,14 @@
 import { Button, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { usePageKeys } from '../page-keys.ts';
+import { Warning } from '../parts/Warning.tsx';
 import type { ContractForm } from './contract-form.ts';
 import { StickyBar } from './FormSection.tsx';
 import { firstMissing } from './first-field.ts';
 import { useUnsavedGuard } from './unsaved.ts';
 
 type Props = {
-  form: Pick<ContractForm, 'dirty' | 'busy' | 'submit'>;
+  form: Pick<ContractForm, 'dirty' | 'busy' | 'submit'> & Partial<Pick<ContractForm, 'warning'>>;
   /** The form's name for a screen reader. */
   label: string;
   submitLabel: string;
@@ -32,6 +33,7 @@ export function PageForm({ form, label, submitLabel, onCancel, children }: Props
   return (
     <form ref={element} noValidate onSubmit={form.submit} aria-label={label}>
       {children}
+      <Warning mt={16}>{form.warning}</Warning>
       <StickyBar>
         {form.dirty && (
           <Text size="sm" c="dimmed" mr="auto" visibleFrom="sm">

@@ -6,6 +6,7 @@
 import { type FormErrors, type GetInputPropsReturnType, useForm } from '@mantine/form';
 import type { Answer, Call, Endpoint } from '@wms/contract/platform/endpoint';
 import { errorsByField } from '@wms/contract/platform/messages';
+import { warningBefore } from '@wms/contract/platform/not-undoable';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type AlertAct, alert } from '../../client/alerts/alert.ts';
@@ -68,6 +69,8 @@ export type ContractForm<V extends Values = Values> = {
   dirty: boolean;
   reset: (to?: V) => void;
   errors: FormErrors;
+  /** The sentence that the act can't be undone, if its endpoint says so. */
+  warning: string | undefined;
 };
 
 export function useContractForm<const E extends Endpoint, V extends Values>(
@@ -192,6 +195,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
       form.reset();
     },
     errors: form.errors,
+    warning: warningBefore(endpoint),
   };
 }
 

@@ -1,6 +1,7 @@
 /** The kinds of something: each is edited in a dialog, and an unused kind can be deleted. */
 import { Stack, Switch } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import type { Endpoint } from '@wms/contract/platform/endpoint';
 import type { ReactNode } from 'react';
 import { type ActAndThing, confirmDanger } from '../../client/alerts/confirm.ts';
 import { ShortSearch } from '../list/ShortSearch.tsx';
@@ -24,6 +25,7 @@ type Props<Kind extends KindRow> = {
   /** The question before a kind is deleted, and its button. */
   deleteMessage: string;
   deleteLabel: ActAndThing;
+  deletes: Endpoint;
   onDelete: (id: string) => Promise<unknown>;
   /** Draws the dialog of a kind, or of a new one. */
   dialog: (kind: Kind | undefined, close: () => void) => ReactNode;
@@ -38,6 +40,7 @@ export function KindList<Kind extends KindRow>({
   outOfUse,
   deleteMessage,
   deleteLabel,
+  deletes,
   onDelete,
   dialog,
 }: Props<Kind>) {
@@ -45,7 +48,7 @@ export function KindList<Kind extends KindRow>({
   const list = useShortList(kinds, ({ name }) => name);
   const discard = async ({ id, name }: Kind) => {
     const title = `Elimina «${name}»`;
-    if (await confirmDanger({ title, message: deleteMessage, confirmLabel: deleteLabel }))
+    if (await confirmDanger({ title, message: deleteMessage, confirmLabel: deleteLabel, act: deletes }))
       await onDelete(String(id));
   };
   return (

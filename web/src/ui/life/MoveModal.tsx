@@ -1,5 +1,6 @@
 import { Text, Textarea } from '@mantine/core';
 import type { Move, moveEndpoint } from '@wms/contract/platform/life';
+import { warningBeforeMove } from '@wms/contract/platform/not-undoable';
 import type { ReactNode } from 'react';
 import { useContractForm } from '../form/contract-form.ts';
 import { FormModal } from '../modal/AppModal.tsx';
@@ -42,7 +43,7 @@ export function MoveModal<M extends string>({
   return (
     <FormModal
       title={title}
-      form={form}
+      form={{ ...form, warning: warningBeforeMove(move, endpoint) }}
       onClose={onClose}
       confirmLabel={confirmLabel}
       backLabel={backLabel}

@@ -2,6 +2,8 @@
 
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { warningBefore } from '@wms/contract/platform/not-undoable';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { confirm } from '../../client/alerts/confirm.ts';
 import { report } from '../../client/answer.ts';
@@ -9,6 +11,7 @@ import type { ContractForm } from '../form/contract-form.ts';
 import { unsavedQuestion, useUnsavedGuard } from '../form/unsaved.ts';
 import type { EditForm } from '../form/use-edit-form.ts';
 import textClasses from '../parts/text.module.css';
+import { Warning } from '../parts/Warning.tsx';
 import classes from './AppModal.module.css';
 import { FocusGoesBack, StartsInField, useEscape } from './focus/modal-focus.tsx';
 import { OptionsInDialog } from './options-place.tsx';
@@ -26,6 +29,8 @@ export type AppModalProps = {
   confirmDisabled?: boolean;
   /** Confirming destroys or revokes something. */
   danger?: boolean;
+  /** The endpoint that confirming calls, which says whether it can be undone. */
+  act?: Pick<Endpoint, 'undoable'>;
   /** The modal shows an error. */
   error?: boolean;
   busy?: boolean;
@@ -73,6 +78,7 @@ export function AppModal(props: AppModalProps) {
       zIndex={props.zIndex}
     >
       <div className={textClasses.anywhere}>{children}</div>
+      <Warning mt={12}>{props.act && warningBefore(props.act)}</Warning>
       <StartsInField danger={danger} />
       <Group className={classes.actions} data-at-bottom>
         <Button variant="default" onClick={onClose} disabled={busy} {...startsHere(!startsAtMain)}>
@@ -105,7 +111,7 @@ const startsHere = (here: boolean) => (here ? { 'data-autofocus': true } : {});
 export type FormModalProps = {
   title: string;
   /** The modal closes when the form has been sent, and asks before it closes with unsaved changes. */
-  form: Pick<ContractForm, 'busy' | 'dirty' | 'submit'> & Partial<Pick<EditForm, 'stale'>>;
+  form: Pick<ContractForm, 'busy' | 'dirty' | 'submit'> & Partial<Pick<EditForm, 'stale' | 'warning'>>;
   onClose: () => void;
   opened?: boolean;
   children: ReactNode;
@@ -160,6 +166,7 @@ export function FormModal(props: FormModalProps) {
         <Stack gap={14}>
           {stale && <StaleNotice stale={{ ...stale, saveAnyway: () => closeAfter(stale.saveAnyway()) }} />}
           {children}
+          <Warning>{form.warning}</Warning>
         </Stack>
         <StartsInField danger={danger} />
         <Group className={classes.actions} data-at-bottom>

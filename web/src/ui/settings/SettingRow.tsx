@@ -17,7 +17,7 @@ export function SettingRow({ page, decided, onChange }: Props) {
   const askAndWithdraw = async ({ validFrom }: DecidedValue) => {
     const title = `Ritira «${setting.label}» ${formatDate(validFrom, 'dal')}`;
     const message = `${formatDate(validFrom, 'Dal')} non cambia niente: resta il valore di prima.`;
-    if (await confirmDanger({ title, message, confirmLabel: 'Ritira il valore' }))
+    if (await confirmDanger({ title, message, confirmLabel: 'Ritira il valore', act: page.withdraw }))
       await withdraw.run({
         params: { name: setting.name, validFrom },
         query: { version: String(setting.version) },

@@ -59,6 +59,8 @@ function OneAddress({ resourceId, kind, known }: Props) {
       known={known}
       path={path}
       busy={make.busy || revoke.busy}
+      makes={makeResourceAddress}
+      revokes={revokeResourceAddress}
       onMake={() => void make.run({ params, body: {} })}
       onRevoke={() => void revoke.run({ params })}
     >

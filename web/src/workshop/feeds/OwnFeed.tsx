@@ -15,6 +15,8 @@ export function OwnFeed() {
       known={known}
       path={path}
       busy={make.busy || revoke.busy}
+      makes={makeOwnFeed}
+      revokes={revokeOwnFeed}
       onMake={() => void make.run({})}
       onRevoke={() => void revoke.run({})}
     >

@@ -3,6 +3,7 @@
  * it.
  */
 import { Button, Group, Stack, Text } from '@mantine/core';
+import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import type { KnownAddress } from '@wms/contract/workshop/feeds/endpoints';
 import { confirmDanger } from '../../client/alerts/confirm.ts';
@@ -17,16 +18,30 @@ type Props = {
   path: string | null;
   label: string;
   busy: boolean;
+  /** The endpoints of both acts. */
+  makes: Endpoint;
+  revokes: Endpoint;
   onMake: () => void;
   onRevoke: () => void;
 };
 
-export function SecretAddress({ children, known, path, label, busy, onMake, onRevoke }: Props) {
+export function SecretAddress({
+  children,
+  known,
+  path,
+  label,
+  busy,
+  makes,
+  revokes,
+  onMake,
+  onRevoke,
+}: Props) {
   const renew = async () => {
     const sure = await confirmDanger({
       title: 'Crea un altro indirizzo',
       message: 'L’indirizzo di prima smette subito di funzionare: chi lo usa deve ricevere quello nuovo.',
       confirmLabel: 'Crea un altro indirizzo',
+      act: makes,
     });
     if (sure) onMake();
   };
@@ -35,6 +50,7 @@ export function SecretAddress({ children, known, path, label, busy, onMake, onRe
       title: 'Togli l’indirizzo',
       message: 'Chi lo usa non vede più niente, da subito.',
       confirmLabel: 'Togli l’indirizzo',
+      act: revokes,
     });
     if (sure) onRevoke();
   };

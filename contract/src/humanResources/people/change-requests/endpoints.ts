@@ -42,6 +42,7 @@ export const getOwnChangeRequest = endpoint.get('/api/humanResources/user/change
 export const askForChange = endpoint.post('/api/humanResources/user/changeRequest', {
   summary: 'Chiede alle risorse umane di cambiare dati che la persona non può cambiare da sé',
   access: [[can.userEdit]],
+  undoable: 'counterpart',
   body: z
     .strictObject({
       nome: optional(nome),
@@ -62,4 +63,5 @@ export const changeRequestsPath = '/api/humanResources/changeRequests';
 export const moveChangeRequest = moveEndpoint(changeRequestLife, {
   base: changeRequestsPath,
   summary: 'Accetta, rifiuta o ritira una richiesta di modifica',
+  undoable: 'sent',
 });

@@ -59,6 +59,7 @@ export const getOwnDataRequests = endpoint.get(`${own}/dataRequests`, {
 export const createDataRequest = endpoint.post(`${own}/dataRequests`, {
   summary: 'Chiede una copia dei propri dati, che si prepara subito, o la loro cancellazione',
   access: 'session',
+  undoable: 'counterpart',
   body: z.strictObject({ kind: DataRequestKind, note: optional(text(mostReason)) }),
   answer: Created,
 });
@@ -67,6 +68,7 @@ export const createDataRequest = endpoint.post(`${own}/dataRequests`, {
 export const moveDataRequest = moveEndpoint(dataRequestLife, {
   base: dataRequestsPath,
   summary: 'Rifiuta o ritira una richiesta sui dati di una persona',
+  undoable: 'sent',
 });
 
 export const downloadDataExport = endpoint.get(`${dataRequestsPath}/:id/file`, {

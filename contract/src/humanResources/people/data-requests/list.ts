@@ -38,6 +38,7 @@ export const enterDataRequest = endpoint.post(dataRequestsPath, {
   summary:
     'Inserisce la richiesta di chi l’ha fatta in un altro modo, o non fa più parte dell’organizzazione',
   access,
+  undoable: 'counterpart',
   body: z.strictObject({
     personId: Id,
     kind: DataRequestKind,
@@ -52,5 +53,6 @@ export const enterDataRequest = endpoint.post(dataRequestsPath, {
 export const beginDataExport = endpoint.post(`${dataRequestsPath}/:id/export`, {
   summary: 'Prepara l’archivio con i dati di una persona che lo ha chiesto',
   access,
+  undoable: 'passing',
   proof: true,
 });

@@ -65,6 +65,7 @@ export const getProfile = endpoint.get(`${base}/:person`, {
 export const correctAccount = endpoint.patch(`${base}/:id`, {
   summary: 'Corregge nome, cognome, nome utente ed e-mail istituzionale di una persona',
   access,
+  undoable: 'edited',
   body: z.strictObject({ ...accountFields, version: Version }),
 });
 
@@ -98,12 +99,14 @@ export const getMaskedData = endpoint.get(`${base}/:id/personalData`, {
 export const correctPersonalData = endpoint.patch(`${base}/:id/personalData`, {
   summary: 'Corregge l’anagrafica di una persona',
   access,
+  undoable: 'edited',
   body: CorrectedData,
 });
 
 export const showMaskedField = endpoint.post(`${base}/:id/shownData`, {
   summary: 'Mostra un dato mascherato di una persona, e lo annota',
   access,
+  undoable: 'passing',
   proof: true,
   body: z.strictObject({ what: z.enum(maskedFields) }),
   answer: z.object({ value: z.string().nullable() }),

@@ -19,6 +19,7 @@ const Page = z.enum(namesOf(pageTable));
 export const askAccess = endpoint.post(base, {
   summary: 'Chiede l’accesso a una pagina',
   access: 'session',
+  undoable: 'message',
   body: z.strictObject({
     /** The path in the page table, such as `/utenti/$institutionalEmail`. */
     page: Page,
@@ -64,6 +65,7 @@ export const listAccessRequests = endpoint.get(base, {
 export const grantAccess = endpoint.post(`${base}/:id/grant`, {
   summary: 'Concede uno degli insiemi di permessi che aprono la pagina',
   access,
+  undoable: 'counterpart',
   proof: true,
   params: z.strictObject({ id: IdParam }),
   body: z.strictObject({ version: Version, permissions: Codes }),
@@ -72,4 +74,5 @@ export const grantAccess = endpoint.post(`${base}/:id/grant`, {
 export const moveAccessRequest = moveEndpoint(accessRequestLife, {
   base,
   summary: 'Respinge una richiesta di accesso',
+  undoable: 'counterpart',
 });

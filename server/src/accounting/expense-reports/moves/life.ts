@@ -8,9 +8,11 @@ import { sql } from 'kysely';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import type { Maker, StatefulTable } from '../../../platform/lives/make-move.ts';
 import type { User } from '../../../platform/people/user.ts';
+import { refuse } from '../../../platform/refusal.ts';
 import { expenseHistory } from '../history.ts';
 import { notifyExpenseStep } from '../news.ts';
 import { noReport } from '../shared/locking.ts';
+import { findObstacles } from '../shared/obstacles.ts';
 
 /** Returns the columns of the decider and the moment; the decider is null when the system moves the report. */
 export const decision = (by: Maker | null) => ({
@@ -29,10 +31,23 @@ export const expenseReportLifeTable: StatefulTable<ExpenseReportState, ExpenseRe
   refuseStale: (tx, report, seen) => expenseHistory.refuseStaleAct(tx, 'expense_reports', report, seen),
   work: {
     reject: async (_tx, _report, by) => decision(by),
+    reconsider: async (tx, { id }) => {
+      await refuseCorrected(tx, id);
+      return { decided_by: null, decided_at: null };
+    },
     unpay: async () => ({ payment_id: null }),
   },
   notify: notifyExpenseStep,
 };
+
+/** Refuses to send again what the owner has corrected since, or what breaks a rule: it is theirs to send. */
+async function refuseCorrected(tx: Writer, id: number): Promise<void> {
+  const [corrected] = await runSql(tx)`
+    select from expense_reports r where id = ${id}
+       and updated_at > (select max(made_at) from steps_taken where expense_report_id = r.id)`;
+  if (corrected || (await findObstacles(tx, id)).length > 0)
+    throw refuse.conflict('È già stata corretta: la invia di nuovo chi l’ha fatta');
+}
 
 /** Refuses the owner's moves to anybody else with 404, as if the report didn't exist. */
 export async function requireOwner(tx: Writer, id: number, user: Pick<User, 'id'>): Promise<void> {

@@ -96,6 +96,7 @@ function Waiting({ entry, capture }: { entry: CapturedExpense; capture: Capture 
       title: 'Elimina la spesa',
       message: 'La foto e quello che hai scritto vanno persi: non li ha ancora nessun altro.',
       confirmLabel: 'Elimina la spesa',
+      act: null,
     });
     if (!sure) return;
     await capture.discard(entry);

@@ -48,7 +48,7 @@ export function useReportActions(
   };
   const remove = useConfirmedChange(deleteExpenseReport, {
     title: 'Elimina la bozza',
-    message: `Le righe di «${report.purpose}» e i loro allegati vanno persi. Non si possono recuperare.`,
+    message: `Le righe di «${report.purpose}» e i loro allegati vanno persi.`,
     params,
     leave: () => goOn({ to: '/noteSpesa' }),
   });

@@ -30,7 +30,7 @@ export function Resolutions() {
   const [dialog, open, close] = useDialog<ExpenseResolution | 'new'>();
   const remove = useConfirmedChange(deleteExpenseResolution, ({ id, number }: ExpenseResolution) => ({
     title: `Elimina la delibera ${number}`,
-    message: 'Nessuna nota inviata la usa. Una volta eliminata non si può recuperare.',
+    message: 'Nessuna nota inviata la usa.',
     confirmLabel: 'Elimina la delibera',
     params: { id: String(id) },
   }));

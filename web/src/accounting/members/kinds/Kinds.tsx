@@ -29,8 +29,9 @@ export function Kinds() {
           )}
         </Small>
       )}
+      deletes={deleteMemberKind}
       deleteLabel="Elimina la categoria"
-      deleteMessage="Nessuno l’ha mai avuta. Una volta eliminata non si può recuperare."
+      deleteMessage="Nessuno l’ha mai avuta."
       onDelete={(id) => remove.run({ params: { id } })}
       dialog={(kind, close) => <KindModal {...(kind && { kind })} onClose={close} />}
     />

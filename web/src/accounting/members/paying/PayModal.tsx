@@ -2,9 +2,11 @@
 
 import { Checkbox, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { addPayment } from '@wms/contract/accounting/members/memberships';
+import { issueNewReceipt } from '@wms/contract/accounting/receipts/writing';
 import type { PaymentMethod } from '@wms/contract/accounting/shared/payment-methods';
 import { formatDate, formatEuro } from '@wms/contract/platform/formats';
 import { compareMoney } from '@wms/contract/platform/money';
+import { warningBefore } from '@wms/contract/platform/not-undoable';
 import { amountKind } from '@wms/contract/platform/numbers/italian';
 import { today } from '@wms/contract/platform/schema';
 import { useState } from 'react';
@@ -54,7 +56,7 @@ export function PayModal({ member, membership, onClose }: Props) {
   return (
     <FormModal
       title="Incassa quota"
-      form={form}
+      form={{ ...form, warning: issues ? warningBefore(issueNewReceipt) : undefined }}
       onClose={onClose}
       confirmDisabled={!receipt.known}
       confirmLabel={issues ? 'Incassa ed emetti ricevuta' : 'Incassa'}

@@ -8,6 +8,7 @@ import { helpBelow } from '../../../ui/form/help-below.ts';
 import { useUnsavedGuard } from '../../../ui/form/unsaved.ts';
 import { usePageKeys } from '../../../ui/page-keys.ts';
 import { Section } from '../../../ui/parts/Section.tsx';
+import { Warning } from '../../../ui/parts/Warning.tsx';
 import { Dues } from './Dues.tsx';
 import classes from './Form.module.css';
 import { Lines } from './Lines.tsx';
@@ -61,6 +62,7 @@ export function NewReceiptForm({ receipt, onCancel }: Props) {
         </div>
         <Preview receipt={receipt} />
       </div>
+      <Warning mt={16}>{form.warning}</Warning>
       <StickyBar>
         <Text size="sm" c="dimmed" mr="auto" visibleFrom="sm">
           Invio: il campo dopo · Ctrl + S: emette

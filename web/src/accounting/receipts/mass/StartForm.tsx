@@ -24,6 +24,7 @@ import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Figure, Figures } from '../../../ui/parts/Figures.tsx';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
+import { Warning } from '../../../ui/parts/Warning.tsx';
 import { TeamSelect } from '../../../ui/people/TeamSelect.tsx';
 import { usualKind } from '../form/values.ts';
 import { IssuedItems, LeftOut } from './Items.tsx';
@@ -158,6 +159,7 @@ function Starting({ years, kinds, teams, sends, onStarted }: Props) {
             Qui non c’è un server di posta: le ricevute restano nel registro, da mandare a mano.
           </Text>
         )}
+        {count > 0 && <Warning>{form.warning}</Warning>}
       </Stack>
       <StickyBar justify="flex-start">
         <ButtonWithIcon

@@ -44,8 +44,9 @@ export function Kinds() {
           {lawText && <Small>{lawText}</Small>}
         </>
       )}
+      deletes={deleteReceiptKind}
       deleteLabel="Elimina la causale"
-      deleteMessage="Nessuna ricevuta ha questa causale. Una volta eliminata non si può recuperare."
+      deleteMessage="Nessuna ricevuta ha questa causale."
       onDelete={(id) => remove.run({ params: { id } })}
       dialog={(kind, close) => <KindModal {...(kind && { kind })} onClose={close} />}
     />

@@ -12,7 +12,7 @@ import {
 import { formatInstantDate } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { useMemo } from 'react';
-import { confirm } from '../../../client/alerts/confirm.ts';
+import { confirm, withWarning } from '../../../client/alerts/confirm.ts';
 import { useChange } from '../../../client/answer.ts';
 import { download, openPdf } from '../../../client/download.ts';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
@@ -57,11 +57,14 @@ export function Donors() {
   const send = useChange(sendDonorStatements);
   const columns = useMemo(() => donorColumns(values.q), [values.q]);
   const sendTo = async (donors: string[] | null, what: string) => {
-    const agreed = await confirm({
-      title: `Manda ${what} per e-mail`,
-      message: `Ognuno riceve il PDF delle sue donazioni tracciabili del ${year}. Chi non ha un’e-mail resta fuori.`,
-      confirmLabel: 'Manda',
-    });
+    const agreed = await confirm(
+      withWarning({
+        title: `Manda ${what} per e-mail`,
+        message: `Ognuno riceve il PDF delle sue donazioni tracciabili del ${year}. Chi non ha un’e-mail resta fuori.`,
+        confirmLabel: 'Manda',
+        act: sendDonorStatements,
+      }),
+    );
     if (agreed) await send.run({ body: { year: Number(year), donors } });
   };
   return (

@@ -42,7 +42,7 @@ export function Types() {
   const [dialog, open, close] = useDialog<Open>();
   const remove = useConfirmedChange(deleteDocumentCategory, ({ id, name }: DocumentTypeGroup) => ({
     title: `Elimina «${name}»`,
-    message: 'Non contiene nessun tipo. Una volta eliminata non si può recuperare.',
+    message: 'Non contiene nessun tipo.',
     confirmLabel: 'Elimina la categoria',
     params: { id: String(id) },
   }));
@@ -102,13 +102,13 @@ function TypeRow({ type, onOpen }: { type: DocumentType; onOpen: (open: Open) =>
   const reopen = useChange(reopenDocumentType);
   const remove = useConfirmedChange(deleteDocumentType, {
     title: `Elimina «${name}»`,
-    message: 'Nessuno l’ha mai caricato. Una volta eliminato non si può recuperare.',
+    message: 'Nessuno l’ha mai caricato.',
     confirmLabel: 'Elimina il tipo',
     params,
   });
   const removeTemplate = useConfirmedChange(deleteDocumentTemplate, {
     title: 'Togli il modello',
-    message: `Chi carica «${name}» non lo trova più da compilare. Il file non si può recuperare.`,
+    message: `Chi carica «${name}» non lo trova più da compilare.`,
     params,
   });
   const shut = useConfirmedChange(closeDocumentType, {

@@ -42,7 +42,7 @@ export function TeamActions({ team, parent }: Props) {
   const params = { id: String(id) };
   const remove = useConfirmedChange(deleteTeam, {
     title: `Elimina ${name}`,
-    message: `${name} non è mai stato usato: viene eliminato per sempre.`,
+    message: `${name} non è mai stato usato.`,
     confirmLabel: 'Elimina il reparto',
     params,
     leave: () => leave(team.id),

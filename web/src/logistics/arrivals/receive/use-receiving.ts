@@ -126,6 +126,7 @@ export function useReceiving(order: AwaitedDetails, person: number | null) {
         title: 'È arrivato più di quanto era ordinato',
         message: `${line.description}: ${excess.toLowerCase()}. Vuoi caricare lo stesso tutto quello che hai contato?`,
         confirmLabel: 'Carica tutto',
+        act: null,
         backLabel: 'Correggi',
       });
       if (!sure) return false;

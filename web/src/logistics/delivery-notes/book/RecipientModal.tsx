@@ -94,7 +94,7 @@ function Editor({ recipient, onClose }: { recipient: Recipient; onClose: () => v
   });
   const remove = useConfirmedChange(deleteRecipient, {
     title: `Elimina «${recipient.name}»`,
-    message: 'Nessun DDT lo nomina. Una volta eliminato non si può recuperare.',
+    message: 'Nessun DDT lo nomina.',
     confirmLabel: 'Elimina il destinatario',
     params,
     leave: onClose,

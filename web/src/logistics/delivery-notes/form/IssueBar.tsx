@@ -1,5 +1,8 @@
 import { Button, Text } from '@mantine/core';
+import { issueDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
+import { warningBefore } from '@wms/contract/platform/not-undoable';
 import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
+import { Warning } from '../../../ui/parts/Warning.tsx';
 import { missingIn } from '../../scan/lines/booked.ts';
 import { describeOpen } from '../../scan/list/labels.ts';
 import { useAfterReadings } from '../../scan/shared/codes.ts';
@@ -29,27 +32,30 @@ export function IssueBar({ note }: { note: NoteForm }) {
   const issue = useAfterReadings(() => (missing ? lead(missing.path) : void note.issue()));
   const busy = note.busy || save.waits || issue.waits;
   return (
-    <div className={classes.bar} data-at-bottom>
-      <Button
-        size="lg"
-        variant="default"
-        disabled={busy || !note.form.values.typeId}
-        onClick={() => void save.run()}
-      >
-        Salva bozza
-      </Button>
-      <Button
-        className={classes.issue}
-        size="lg"
-        loading={busy}
-        variant={missing ? 'default' : 'filled'}
-        onClick={() => void issue.run()}
-      >
-        <Text span inherit truncate miw={0} lh={1.6}>
-          {missing?.label ?? describeIssue(lines, direction)}
-        </Text>
-      </Button>
-    </div>
+    <>
+      {!missing && <Warning mb={8}>{warningBefore(issueDeliveryNote)}</Warning>}
+      <div className={classes.bar} data-at-bottom>
+        <Button
+          size="lg"
+          variant="default"
+          disabled={busy || !note.form.values.typeId}
+          onClick={() => void save.run()}
+        >
+          Salva bozza
+        </Button>
+        <Button
+          className={classes.issue}
+          size="lg"
+          loading={busy}
+          variant={missing ? 'default' : 'filled'}
+          onClick={() => void issue.run()}
+        >
+          <Text span inherit truncate miw={0} lh={1.6}>
+            {missing?.label ?? describeIssue(lines, direction)}
+          </Text>
+        </Button>
+      </div>
+    </>
   );
 }
 

@@ -123,6 +123,7 @@ const confirmLoss = (confirmLabel: ActAndThing, why = '') =>
     title: confirmLabel,
     message: `${why}Quello che hai scritto va perso.`,
     confirmLabel,
+    act: deleteDeliveryNote,
   });
 
 type WhichProps = { kept: KeptNote; origin: Origin; onContinue: () => void; onBegin: () => void };

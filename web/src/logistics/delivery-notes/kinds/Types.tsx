@@ -38,8 +38,9 @@ export function Types() {
           )}
         </Small>
       )}
+      deletes={deleteDeliveryNoteType}
       deleteLabel="Elimina il tipo"
-      deleteMessage="Nessun DDT è di questo tipo. Una volta eliminato non si può recuperare."
+      deleteMessage="Nessun DDT è di questo tipo."
       onDelete={(id) => remove.run({ params: { id } })}
       dialog={(type, close) => <TypeModal {...(type && { type })} onClose={close} />}
     />

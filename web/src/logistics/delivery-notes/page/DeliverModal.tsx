@@ -58,6 +58,7 @@ export function DeliverModal({ note, onClose }: Props) {
       form={{
         busy,
         dirty: form.dirty || signed || photo !== null,
+        warning: form.warning,
         submit: (event) => {
           event?.preventDefault();
           event?.stopPropagation();

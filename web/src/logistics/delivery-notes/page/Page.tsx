@@ -48,7 +48,7 @@ export function DeliveryNotePage({ note, back }: Props) {
   const duplicate = useChange(duplicateDeliveryNote, { onDone: openCopy });
   const remove = useConfirmedChange(deleteDeliveryNote, {
     title: 'Elimina la bozza',
-    message: 'La bozza non ha ancora un numero. Una volta eliminata non si può recuperare.',
+    message: 'La bozza non ha ancora un numero.',
     params,
     leave: () => goOn({ to: back.to }),
   });

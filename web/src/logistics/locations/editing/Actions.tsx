@@ -54,12 +54,19 @@ export function PlaceActions({ place }: { place: Location }) {
   const close = async () => {
     const where = place.below > 0 ? `${code} e in tutte le ubicazioni al suo interno` : code;
     const message = `In ${where} non entrerà più niente. Quello che c’è può uscire, e potrai riaprirla.`;
-    if (await confirmDanger({ title: `Chiudi ${code}`, message, confirmLabel: 'Chiudi l’ubicazione' }))
+    if (
+      await confirmDanger({
+        title: `Chiudi ${code}`,
+        message,
+        confirmLabel: 'Chiudi l’ubicazione',
+        act: closeLocation,
+      })
+    )
       await setClosed(true);
   };
   const remove = useConfirmedChange(deleteLocation, {
     title: `Elimina ${code}`,
-    message: `${code} non è mai stata usata: viene eliminata per sempre.`,
+    message: `${code} non è mai stata usata.`,
     confirmLabel: 'Elimina l’ubicazione',
     params,
     leave: () => leave(id, place.parentId),

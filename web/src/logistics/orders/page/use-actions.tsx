@@ -59,9 +59,7 @@ export function useOrderActions(order: Order): {
   });
   const remove = useConfirmedChange(deleteOrder, {
     title: 'Elimina la bozza',
-    message:
-      `La bozza per ${order.supplier.name} non è ancora stata chiesta a nessuno. Una volta eliminata non si può ` +
-      'recuperare.',
+    message: `La bozza per ${order.supplier.name} non è ancora stata chiesta a nessuno.`,
     params,
     leave: () => goOn({ to: '/ordini' }),
   });

@@ -23,7 +23,14 @@ export function Barcodes({ product, editable }: { product: Product; editable: bo
 
   const discard = async ({ id, code }: Barcode) => {
     const message = `Leggendo ${code} non si troverà più ${product.name}.`;
-    if (await confirmDanger({ title: 'Togli il codice a barre', message, confirmLabel: 'Togli il codice' }))
+    if (
+      await confirmDanger({
+        title: 'Togli il codice a barre',
+        message,
+        confirmLabel: 'Togli il codice',
+        act: removeBarcode,
+      })
+    )
       await remove.run({ params: { id: String(product.id), barcodeId: String(id) } });
   };
 

@@ -85,7 +85,14 @@ function Order({ product, at, onShow, onClose }: Omit<Props, 'editable'>) {
   };
   const discard = async () => {
     const message = `Questa foto di ${product.name} va persa.`;
-    if (!(await confirmDanger({ title: 'Elimina la foto', message, confirmLabel: 'Elimina la foto' })))
+    if (
+      !(await confirmDanger({
+        title: 'Elimina la foto',
+        message,
+        confirmLabel: 'Elimina la foto',
+        act: removePhoto,
+      }))
+    )
       return;
     if (!(await remove.run({ params: { id: String(photo) } }))) return;
     if (photos.length === 1) onClose();

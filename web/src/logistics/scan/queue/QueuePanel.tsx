@@ -49,6 +49,7 @@ function Entry({ entry, onMend }: { entry: QueuedBooking; onMend: (mode: Mode) =
       title: 'Elimina la registrazione',
       message: 'Questi movimenti non saranno registrati. La giacenza resta com’è.',
       confirmLabel: 'Elimina la registrazione',
+      act: null,
     });
     if (!sure) return;
     await queue.remove(entry.seq);

@@ -32,6 +32,7 @@ export function ApproveModal({ take, onClose }: { take: StockTake; onClose: () =
       confirmLabel="Approva e registra"
       closeOnConfirm={false}
       busy={busy}
+      act={approveStockTake}
       onConfirm={async () => {
         setRefused([]);
         await run({ params: { id: String(take.id) }, body: { version: take.version, missing } });
@@ -41,7 +42,6 @@ export function ApproveModal({ take, onClose }: { take: StockTake; onClose: () =
         {differences && differences.lines > 0
           ? describeBooking(take.name, differences)
           : `Le righe contate di «${take.name}» non hanno differenze.`}{' '}
-        Poi l’inventario non cambia più.
       </Text>
       {undecided > 0 && (
         <Radio.Group

@@ -50,7 +50,14 @@ export function MissingPanel({ take }: { take: StockTake }) {
     const message =
       `${lines} di «${take.name}» si ${take.undecided === 1 ? 'considera' : 'considerano'} a zero: quando ` +
       `approvi, la giacenza che risulta viene tolta.`;
-    if (await confirmDanger({ title: 'Conta tutte come zero', message, confirmLabel: 'Conta come zero' }))
+    if (
+      await confirmDanger({
+        title: 'Conta tutte come zero',
+        message,
+        confirmLabel: 'Conta come zero',
+        act: null,
+      })
+    )
       await decide('zero', null);
   };
   const decideSelected = (choice: MissingChoice) => async (ids: readonly number[] | null) => {

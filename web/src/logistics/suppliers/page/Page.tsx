@@ -38,7 +38,7 @@ export function SupplierPage({ supplier, back }: Props) {
   const params = { id: String(id) };
   const remove = useConfirmedChange(deleteSupplier, {
     title: `Elimina «${name}»`,
-    message: 'Nessuno l’ha ancora usato. Una volta eliminato non si può recuperare.',
+    message: 'Nessuno l’ha ancora usato.',
     confirmLabel: 'Elimina il fornitore',
     params,
     leave: () => goOn({ to: '/fornitori' }),

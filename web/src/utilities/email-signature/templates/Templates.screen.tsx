@@ -106,7 +106,7 @@ function useActions(template: KeptTemplate): MenuAction[] {
   });
   const remove = useConfirmedChange(deleteSignatureTemplate, {
     title: `Elimina «${name}»`,
-    message: 'Nessuno lo ha scelto. Una volta eliminato non si può recuperare.',
+    message: 'Nessuno lo ha scelto.',
     confirmLabel: 'Elimina il modello',
     params: args.params,
   });

@@ -134,6 +134,7 @@ function useKeeping(form: EditableRegulation | null, onEdit: () => void) {
           title: `Chiudi «${title}»`,
           message: 'Non si chiede più a nessuno. Le conferme già date restano.',
           confirmLabel: 'Chiudi il regolamento',
+          act: closeRegulation,
         });
         if (sure) await close.run(call);
       },

@@ -1,5 +1,6 @@
 import { Text, Textarea } from '@mantine/core';
 import { mostReason } from '@wms/contract/platform/life';
+import { warningBefore } from '@wms/contract/platform/not-undoable';
 import { moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
 import { nameOf } from '@wms/contract/workshop/bookings/heading';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
@@ -32,6 +33,7 @@ export function CancelModal({ area, booking, move, message = outcomes[move], onC
   const asks = bookingLife.moves[move].reason === 'required';
   const cancelSingle = useChange(moveBookingState);
   const many = useChange(apiOf(area).cancelSeries);
+  const warning = warningBefore(apiOf(area).cancelSeries);
   const submit = async (event?: FormEvent) => {
     event?.preventDefault();
     event?.stopPropagation();
@@ -46,7 +48,7 @@ export function CancelModal({ area, booking, move, message = outcomes[move], onC
   return (
     <FormModal
       title={`Annulla «${nameOf(booking).name}»`}
-      form={{ busy: cancelSingle.busy || many.busy, dirty: reason.trim() !== '', submit }}
+      form={{ busy: cancelSingle.busy || many.busy, dirty: reason.trim() !== '', submit, warning }}
       onClose={onClose}
       confirmLabel={which === 'this' ? 'Annulla prenotazione' : 'Annulla prenotazioni'}
       danger

@@ -51,6 +51,7 @@ export function InForm({ booking: { bookingId }, van, sending, whileSending, onD
         message: `Dall’uscita sarebbero ${formatKm(km)}: controlla le cifre.`,
         // A digit too many would stay in the odometer, so the main button is the one that goes back.
         confirmLabel: 'Sono giusti',
+        act: null,
         backLabel: 'Correggo',
       }));
     if (sure) return whileSending(form.submit);

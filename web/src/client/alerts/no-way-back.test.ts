@@ -1,0 +1,46 @@
+/**
+ * Every act that can't be undone says so before: its dialog or form reads the endpoint's declaration. An act that a
+ * bare button would make is found here.
+ */
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { warningBefore } from '@wms/contract/platform/not-undoable';
+
+const contract = join(import.meta.dirname, '../../../../contract/src');
+const web = join(import.meta.dirname, '../..');
+const codeIn = (folder: string) =>
+  globSync('**/*.{ts,tsx}', { cwd: folder, exclude: (name) => name.includes('.test.') });
+
+/** Returns the names by which code calls the endpoints that warn, also those of objects that group them. */
+function namesThatWarn(exported: object, depth = 2): string[] {
+  return Object.entries(exported).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value !== 'object' || value === null) return [];
+    if ('method' in value && 'path' in value) return warningBefore(value as Endpoint) ? [name] : [];
+    return depth > 0 && Object.getPrototypeOf(value) === Object.prototype
+      ? namesThatWarn(value, depth - 1)
+      : [];
+  });
+}
+
+/** The places that hand an endpoint to a question, so that it says the sentence. */
+const says =
+  /(?:\b(?:act: |ask\(\s*)|\b(?:act|makes|revokes|deletes)=\{|\bwarningBefore\((?:[\w()]+\.)?)(\w+)/g;
+
+test('no button makes an act that can’t be undone without a word', async () => {
+  const modules = await Promise.all(codeIn(contract).map((file) => import(join(contract, file))));
+  const names = new Set(modules.flatMap((module: object) => namesThatWarn({ ...module })));
+  assert.ok(names.size > 50, `${names.size} acts warn`);
+  const sources = codeIn(web).map((file) => ({ file, source: readFileSync(join(web, file), 'utf8') }));
+  const said = new Set(sources.flatMap(({ source }) => [...source.matchAll(says)].map(([, name]) => name)));
+  const silent: string[] = [];
+  for (const { file, source } of sources)
+    for (const [, name = ''] of source.matchAll(
+      /\b(?:useChange|useRawChange|call)\(\s*(?:[\w()]+\.)?(\w+)/g,
+    )) {
+      if (names.has(name) && !said.has(name)) silent.push(`${file}: ${name}`);
+    }
+  assert.deepEqual(silent, []);
+});
