@@ -261,14 +261,14 @@ trial('a tool is lent and returned in parts', async () => {
   await choose('Presta', 'A chi', 'Maria');
   await field('Presta', 'Da restituire entro il').fill('31/12/2099');
   await confirm('Presta', 'Presta');
-  await waitForText('Prestito registrato: da restituire entro il 31/12/2099');
+  await waitForText(/^Prestato Trapano a colonna a .+: da restituire entro il 31\/12\/2099/);
   assert.equal(await total(goods.press), '8.000');
 
   const back = 'Restituzione di Maria Prova';
   await button(/^Restituito da Maria/).click();
   await field(back, 'Quantità').fill('1');
   await confirm(back, 'Registra la restituzione');
-  await waitForText('Restituzione registrata: manca ancora 1 pz');
+  await waitForText(/^Restituzione registrata: di .+ manca ancora 1 pz/);
   await waitForText('1 pz di 2 pz');
   await button(/^Restituito da Maria/).click();
   await confirm(back, 'Registra la restituzione');

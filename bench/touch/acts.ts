@@ -103,7 +103,7 @@ export const acts: readonly Act[] = [
         await option(page, /Sala/).waitFor({ state: 'hidden' });
         await hand.key('Enter');
       }
-      await alert(page, /^Prestito registrato/);
+      await alert(page, /^Prestato /);
     },
   },
   {

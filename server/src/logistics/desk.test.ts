@@ -544,7 +544,7 @@ test('an expired lot may come and leave, which is said, and it is the last one o
       notes: null,
     }),
   );
-  assert.match(message, /^Prestito registrato: .*\. Attenzione: il lotto PASSATO/);
+  assert.match(message, /^Prestato .*\. Attenzione: il lotto PASSATO/);
 });
 
 test('a new product is not used up: every list and its page know that nothing of it ever moved', async () => {

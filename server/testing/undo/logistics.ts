@@ -82,6 +82,18 @@ export const logisticsUndoCases: UndoCases = {
     };
     return () => world.send('POST', `${base}/loans`, loan);
   }),
+  'POST /api/logistics/loans/:id/return': act(['stock', 'loans'], async (world) => {
+    const id = await world.made(`${base}/loans`, {
+      productId: await stocked(world),
+      quantity: '2',
+      fromLocationId: world.shelf,
+      borrowerName: 'Mario',
+      borrowerContact: '333 1234567',
+      dueOn: inDays(7),
+    });
+    const returned = { quantity: '2', toLocationId: world.shelf };
+    return () => world.send('POST', `${base}/loans/${id}/return`, returned);
+  }),
   'PATCH /api/logistics/loans/:id': act(['loans'], async (world) => {
     const id = await world.made(`${base}/loans`, {
       productId: await stocked(world),
@@ -111,6 +123,15 @@ export const logisticsUndoCases: UndoCases = {
       name: 'Nuovo',
       subCategoryId: world.fixture.subCategoryId,
       unit: 'pz',
+    };
+    return () => world.send('POST', `${base}/products`, product);
+  }),
+  'POST /api/logistics/products (stock)': act(['stock'], async (world) => {
+    const product = {
+      name: 'Nuovo e già qui',
+      subCategoryId: world.fixture.subCategoryId,
+      unit: 'pz',
+      stock: { quantity: '12', toLocationId: world.shelf },
     };
     return () => world.send('POST', `${base}/products`, product);
   }),

@@ -141,8 +141,20 @@ export const updateLoan = endpoint.patch('/api/logistics/loans/:id', {
 export const returnLoan = endpoint.post('/api/logistics/loans/:id/return', {
   summary: 'Registra la restituzione, di tutto o di una parte, in un’ubicazione',
   access: movesStock,
-  undoable: 'counterpart',
+  undoable: true,
   body: z.strictObject({ quantity: PositiveQuantity, toLocationId: Id, reason: optional(text(300)) }),
+});
+
+export const takeBackReturn = endpoint.post('/api/logistics/loans/:id/take-back', {
+  summary: 'Annulla una restituzione registrata per sbaglio: la merce è di nuovo fuori',
+  access: movesStock,
+  undoable: 'undoing',
+  body: z.strictObject({
+    movementId: Id,
+    reason: text(300),
+    /** The contact of a borrower without an account, which went with the return. */
+    borrowerContact: optional(text(120)),
+  }),
 });
 
 /** The most loans of which people are reminded together. */

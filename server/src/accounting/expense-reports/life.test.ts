@@ -68,7 +68,7 @@ const versionOf = async (id: number) =>
 
 async function ask(caller: Caller, move: ExpenseReportMove, id: number): Promise<Response> {
   if (move === 'pay') return caller.post(`${reportsPath}/pay`, { ids: [id], paidOn: '2026-01-01' });
-  const plain = move === 'reject' || move === 'withdraw' || move === 'unpay';
+  const plain = ['reject', 'reconsider', 'withdraw', 'unpay'].includes(move);
   return caller.post(`${reportsPath}/${id}/${plain ? `moves/${move}` : move}`, {
     version: await versionOf(id),
     ...(plain && { reason: 'Manca lo scontrino' }),

@@ -5,11 +5,13 @@ import {
   listLoans,
   listOwnLoans,
   returnLoan,
+  takeBackReturn,
   updateLoan,
 } from '@wms/contract/logistics/loans/endpoints';
 import { formatDate, formatNumber, wordFor } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
+import { can } from '@wms/contract/platform/permissions';
 import { undoReason } from '@wms/contract/platform/undo';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
 import { readToday } from '../../platform/database/moment.ts';
@@ -27,6 +29,7 @@ import { loanColumns, readLoan, readLoans } from './list.ts';
 import { remindNowRoute } from './remind-now.ts';
 
 const noLoan = () => refuse.notFound('Prestito non trovato');
+const noReturn = () => refuse.notFound('Restituzione non trovata');
 
 export const loanRoutes = [
   remindNowRoute,
@@ -70,9 +73,10 @@ export const loanRoutes = [
       loanId: id,
     });
     const expired = await sayExpired(tx, movementsWith.ids(booked));
+    const lent = await describeLoan(tx, id);
     return {
       id,
-      message: `Prestito registrato: da restituire entro ${formatDate(dueOn, 'il')}${expired}`,
+      message: `Prestato ${lent}: da restituire entro ${formatDate(dueOn, 'il')}${expired}`,
       undo: [
         counterAct(returnLoan, {
           params: { id: String(id) },
@@ -112,6 +116,7 @@ export const loanRoutes = [
       .selectFrom('loans')
       .innerJoin('products', 'products.id', 'loans.product_id')
       .select(['loans.product_id', 'loans.lot_id', 'loans.quantity', 'loans.returned', 'products.unit'])
+      .select(['products.name', 'loans.borrower_contact'])
       .where('loans.id', '=', params.id)
       .forNoKeyUpdate('loans')
       .executeTakeFirstOrThrow(noLoan);
@@ -122,7 +127,7 @@ export const loanRoutes = [
         `Da restituire ${wordFor(left, 'ne resta', 'ne restano')} ${formatNumber(left)} ${loan.unit}`,
         'quantity',
       );
-    await bookLoanMovement(tx, user.id, {
+    const [movementId = 0] = await bookLoanMovement(tx, user.id, {
       type: 'reso',
       productId: loan.product_id,
       lotId: loan.lot_id,
@@ -132,12 +137,41 @@ export const loanRoutes = [
       loanId: params.id,
     });
     const rest = subtractQuantity(left, body.quantity);
+    const undone = { movementId, reason: undoReason, borrowerContact: loan.borrower_contact };
     return {
       message:
         rest === '0'
-          ? 'Restituzione registrata: è tornato tutto'
-          : `Restituzione registrata: ${wordFor(rest, 'manca', 'mancano')} ancora ${formatNumber(rest)} ${loan.unit}`,
+          ? `Restituzione registrata: di ${loan.name} è tornato tutto`
+          : `Restituzione registrata: di ${loan.name} ` +
+            `${wordFor(rest, 'manca', 'mancano')} ancora ${formatNumber(rest)} ${loan.unit}`,
+      undo: [counterAct(takeBackReturn, { params: { id: String(params.id) }, body: undone })],
     };
+  }),
+
+  implement(takeBackReturn, async ({ params, body, user, tx }) => {
+    await lockAround(tx, params.id);
+    const returned = await tx
+      .selectFrom('stock_movements')
+      .selectAll()
+      .where('id', '=', body.movementId)
+      .where('loan_id', '=', params.id)
+      .where('type', '=', 'reso')
+      .executeTakeFirstOrThrow(noReturn);
+    if (returned.user_id !== user.id && !user.permissions.has(can.warehouseManagement))
+      throw refuse.notTheirs('Puoi annullare solo quello che hai registrato tu');
+    await bookLoanMovement(tx, user.id, {
+      type: 'reso',
+      productId: returned.product_id,
+      lotId: returned.lot_id,
+      quantity: returned.quantity,
+      fromLocationId: returned.to_location_id,
+      reason: body.reason,
+      reversesId: returned.id,
+      loanId: params.id,
+    });
+    if (body.borrowerContact !== null)
+      await updateRow(tx, 'loans', params.id, { borrower_contact: body.borrowerContact });
+    return { message: 'Restituzione annullata: la merce è di nuovo fuori' };
   }),
 ];
 
@@ -151,6 +185,14 @@ async function lockAround(tx: Writer, loanId: number): Promise<void> {
      order by id for no key update`;
   await runSql(tx)`
     select from product_totals where product_id = (select product_id from loans where id = ${loanId}) for update`;
+}
+
+/** 'Calibro 150 mm a Leonardo Sala' */
+async function describeLoan(tx: Writer, id: number): Promise<string> {
+  const [lent] = await runSql(tx)<{ words: string }>`
+    select p.name || ' a ' || coalesce(l.borrower_name, u.first_name || ' ' || u.last_name) as words
+      from loans l join products p on p.id = l.product_id left join users u on u.id = l.borrower_id where l.id = ${id}`;
+  return lent?.words ?? '';
 }
 
 /** Refuses unknown things before a foreign key refuses them with a worse sentence. */

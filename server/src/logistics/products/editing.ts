@@ -17,6 +17,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { counterAct } from '../../platform/undo/counter-act.ts';
 import { staleEdit } from '../history/stale.ts';
+import { reversals } from '../movements/reversals.ts';
 import { refuseOwnedCode } from '../shared/code-owners.ts';
 import { noProduct } from '../shared/missing.ts';
 import { insertBarcodes } from './barcodes.ts';
@@ -85,9 +86,14 @@ export const productEditingRoutes = [
       minimum_stock: minimumStock ?? usualMinimum(fields),
     });
     await insertBarcodes(tx, id, barcodes, (at, name) => `barcodes.${at}.${name}`);
-    const loaded = stock ? await bookFirstStock(tx, user, id, stock) : '';
-    // A product with movements stays, because the ledger tells of it.
-    return { message: `Prodotto ${code} creato${loaded}`, id, undo: stock ? [] : [deletion(id)] };
+    const loaded = stock && (await bookFirstStock(tx, user, id, stock));
+    // A product with movements stays, because the ledger tells of it: it is empty and out of use.
+    const emptied = counterAct(setProductActive, { params: { id: String(id) }, body: { active: false } });
+    return {
+      message: `Prodotto ${code} creato${loaded?.words ?? ''}`,
+      id,
+      undo: loaded ? [...reversals([loaded.id]), emptied] : [deletion(id)],
+    };
   }),
 
   implement(editProduct, async ({ params: { id }, body: { version, ...fields }, tx }) => {

@@ -106,8 +106,8 @@ describe('asking', () => {
   });
 });
 
-const { withdraw, refuse } = wishLife.moves;
-const byPeople = { withdraw, refuse };
+const { withdraw, refuse, askAgain, reconsider } = wishLife.moves;
+const byPeople = { withdraw, refuse, askAgain, reconsider };
 const versionOf = async (id: number) =>
   (await app.db.selectFrom('wishes').select('version').where('id', '=', id).executeTakeFirst())?.version ?? 1;
 

@@ -7,7 +7,7 @@ import { type CounterAct, nameOf } from './counter-act.ts';
 /** The answer of an act that can be undone, as its code gives it. */
 type UndoableAnswer = { readonly message?: string; readonly undo?: readonly CounterAct[] };
 
-/** The longest words that are kept of an act; a longer sentence names many things, and its beginning says the act. */
+/** The longest words that are kept of an act; of longer ones the sentences that fit say it. */
 const mostWords = 300;
 
 /**
@@ -26,13 +26,16 @@ export async function keepOwnAct(tx: Writer, { id: userId }: User, answered: unk
   return { ...answer, undo: id };
 }
 
-const shorten = (words: string) =>
-  words.length > mostWords ? `${words.slice(0, mostWords - 1).trimEnd()}…` : words;
+function shorten(words: string): string {
+  if (words.length <= mostWords) return words;
+  const end = words.lastIndexOf('. ', mostWords);
+  return end > 0 ? words.slice(0, end) : `${words.slice(0, words.lastIndexOf(' ', mostWords - 1))}…`;
+}
 
 /** Deletes the acts that are too old to be undone. */
 export async function forgetOldActs(db: Database): Promise<void> {
   await db
     .deleteFrom('own_acts')
-    .where('at', '<', sql<string>`now() - make_interval(days => ${ownActDays})`)
+    .where('at', '<', sql<string>`current_moment() - make_interval(days => ${ownActDays})`)
     .execute();
 }

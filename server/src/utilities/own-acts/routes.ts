@@ -20,7 +20,7 @@ const StoredCalls = z.array(
 );
 type StoredCall = z.infer<typeof StoredCalls>[number];
 
-const recently = sql<boolean>`at > now() - make_interval(days => ${ownActDays})`;
+const recently = sql<boolean>`at > current_moment() - make_interval(days => ${ownActDays})`;
 
 /** Implements both endpoints; the counter-acts are among the routes of the cupboards. */
 export function ownActRoutes(routes: readonly Route[]): Route[] {

@@ -46,6 +46,7 @@ export const stockAccess: readonly Rule[] = [
       'POST /api/logistics/loans',
       'PATCH /api/logistics/loans/:id',
       'POST /api/logistics/loans/:id/return',
+      'POST /api/logistics/loans/:id/take-back',
     ],
   },
   {

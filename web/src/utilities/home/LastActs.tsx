@@ -13,7 +13,7 @@ const mostActs = 3;
 export function LastActs() {
   const idle = useIdle();
   const { data = [] } = useAnswer(listOwnActs, {}, { enabled: idle });
-  if (data.length === 0) return null;
+  if (data.every(({ undoneAt }) => undoneAt !== null)) return null;
   return (
     <HomeCard title="Le mie ultime">
       <OwnActs most={mostActs} />

@@ -15,10 +15,12 @@ import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 export function OwnActs({ most }: { most?: number }) {
   const { data, error, refetch } = useAnswer(listOwnActs);
   if (!data) return most ? null : <Pending error={error} onRetry={refetch} rows={4} />;
-  if (data.length === 0) return most ? null : 'Qui trovi quello che hai fatto da poco e puoi annullare.';
+  // Home has no room for what counts no more.
+  const acts = most ? data.filter(({ undoneAt }) => undoneAt === null).slice(0, most) : data;
+  if (acts.length === 0) return most ? null : 'Qui trovi quello che hai fatto da poco e puoi annullare.';
   return (
     <ItemList label="Le mie ultime, le più recenti prima">
-      {data.slice(0, most).map((act) => (
+      {acts.map((act) => (
         <OwnActItem key={act.id} act={act} />
       ))}
     </ItemList>

@@ -5,7 +5,7 @@ create or replace function why_not_reverse(of_movement bigint, with_paper boolea
   select case when exists (select from public.stock_movements r where r.reverses_id = m.id)
               then 'stock_movements_reversed_once'
               when m.reverses_id is not null then 'movement_reverses_another'
-              when m.loan_id is not null then 'movement_of_loan'
+              when m.loan_id is not null and not (with_paper and m.type = 'reso') then 'movement_of_loan'
               when m.arrival_line_id is not null and not with_paper then 'movement_of_arrival'
               when m.delivery_note_id is not null and not with_paper then 'movement_of_delivery_note' end
     from public.stock_movements m where m.id = of_movement
@@ -67,7 +67,7 @@ begin
        or original.from_location_id is distinct from new.to_location_id
           and not coalesce(original.delivery_note_id is not null and original.from_location_id is not null
                            and new.to_location_id = unsorted_location(), false)
-       or original.reservation_id is distinct from new.reservation_id then
+       or (original.reservation_id, original.loan_id) is distinct from (new.reservation_id, new.loan_id) then
       perform refuse_movement('movement_reverses_another');
     end if;
   end if;

@@ -39,8 +39,10 @@ begin
            closed_at = case when fulfilled < quantity then closed_at end
      where id = new.reservation_id;
   end if;
-  if new.loan_id is not null and new.to_location_id is not null then
-    update public.loans set returned = returned + new.quantity where id = new.loan_id;
+  if new.loan_id is not null and new.type = 'reso' then
+    update public.loans
+       set returned = returned + case when new.reverses_id is null then new.quantity else -new.quantity end
+     where id = new.loan_id;
   end if;
   return null;
 end $$;
