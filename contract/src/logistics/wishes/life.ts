@@ -4,6 +4,12 @@ import { managesOrders } from '../shared/access.ts';
 /** Moves that no person makes, but the order into which the wish was gathered. */
 const bySystem = { may: [], ownEndpoint: true } as const;
 
+/** The refusals to open a wish that is on its way. */
+const open = {
+  'in ordine': 'La richiesta è già in un ordine',
+  arrivata: 'È già arrivato quello che è stato chiesto',
+} as const;
+
 /** A wish, from 'Chiedi' to the shelf. */
 export const wishLife = life({
   thing: 'wishes',
@@ -52,6 +58,7 @@ export const wishLife = life({
       done: 'Richiesta di nuovo aperta',
       may: 'owner',
       back: 'withdraw',
+      refusals: open,
     },
     /** The person who asked hears that the refusal doesn't count. */
     reconsider: {
@@ -61,6 +68,7 @@ export const wishLife = life({
       done: 'Richiesta di nuovo aperta: chi l’ha fatta lo legge',
       may: managesOrders,
       notBy: 'owner',
+      refusals: open,
     },
     gather: { ...bySystem, from: ['aperta'], to: 'in ordine', label: 'Metti in ordine', done: 'In ordine' },
     /** The wish's line was removed from the draft, or the order ended without it. */
