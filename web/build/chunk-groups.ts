@@ -107,7 +107,7 @@ const groups: readonly Group[] = [
         'web/src/(app/frame/Shell|ui/(page/|list/(?!ImportLink)|table/|life/(?!MoveModal)|facts/)?\\w+)\\.tsx$',
         'web/src/ui/parts/(?!Figures|HomeCard|LongText|PaperList|RefusedRows)\\w+\\.tsx$',
         'web/src/client/(download|clipboard|confirmed-change|paper-acts|session/permission)',
-        'web/src/ui/(dropdown|list(?!/ImportLink)|table)/',
+        'web/src/ui/(dropdown(?!/OpenMenu)|list(?!/(ImportLink|chips/(FilterValues|Columns)))|table)/',
         'web/src/ui/(use-object-url|page-keys|shrink-photo|too-long|tree/walk-tree)',
         'web/src/ui/fields/(DayPicker|civil-date|wrong-days|file-rules|numbers/plain-decimal|chosen-files/TakePhoto)',
         'web/src/ui/(form/(FormSection|help-below|first-field|unsaved)|life/use-moves)',
@@ -138,6 +138,8 @@ const groups: readonly Group[] = [
     ),
     minShareCount: 2,
   },
+  // Menus and values, which open when their button is used, with what the fields don't have of them.
+  { name: 'opened', test: matching('web/src/ui/(dropdown/OpenMenu|list/chips/(FilterValues|Columns))\\.') },
   // Modules for forms that are a page.
   {
     name: 'page-form',
