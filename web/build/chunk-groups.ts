@@ -22,16 +22,16 @@ const styled = `(${placed}|${opened}|SimpleGrid|Checkbox|ScrollArea|Paper|Avatar
 
 // Icons that several pages draw. An icon that is missing here comes with the first group that draws it.
 const sharedIcons = [
-  'ArrowBackUp|ArrowRight|Arrows(LeftRight|Move)|Book|Box|Bulb|Calendar|CalendarOff|Camera|Chevron(Right|Up)|Copy',
+  'ArrowBackUp|ArrowRight|Arrows(LeftRight|Move)|Book|Box|Bookmark|Bulb|Calendar|CalendarOff|Camera|Chevron(Right|Up)|Copy',
   'ExternalLink|FileTypePdf|LayoutGrid|Lock|LockOpen|Minus',
-  'Filter|PackageExport|Paperclip|Pencil|PhotoPlus|Plus|Printer|Settings|Table|Tag|Trash|Upload|UserPlus',
+  'Filter|PackageExport|Paperclip|Pencil|PhotoPlus|Plus|Printer|Settings|Table|Tag|Trash|Upload|User(Plus|Share)',
 ].join('|');
 
 // Modules that the list of products shares with the pages of logistics: the list must not load all shared modules.
 const logisticsBasics = [
   'contract/src/logistics/(shared/|products/(kinds|reading)|locations/search|suppliers/ref)',
   'contract/src/logistics/orders/(paths|states)',
-  'contract/src/platform/(codes/cod|fields/[fs]|annotations/attachments|history|numbers/units)',
+  'contract/src/platform/(codes/cod|fields/[fs]|annotations/(attachments|comments)|history|numbers/(quantities|units))',
   'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail))',
   'web/src/logistics/(wishes/AskButton|shared/(thousandths|short-path|order-code))',
   'contract/src/accounting/shared/|web/src/accounting/expense-reports/shared/age',
@@ -200,7 +200,7 @@ const groups: readonly Group[] = [
   {
     name: 'trade',
     test: matching(
-      'contract/src/(logistics/(orders/(endpoints|life|moving|totals)|suppliers/(?!ref))|platform/(money|numbers/q))|' +
+      'contract/src/(logistics/(orders/(endpoints|life|moving|totals)|suppliers/(?!ref))|platform/money)|' +
         'web/src/logistics/(shared/prices|orders/(shared|list/columns))',
     ),
     minShareCount: 2,
