@@ -22,8 +22,8 @@ const styled = `(${placed}|${opened}|SimpleGrid|Checkbox|ScrollArea|Paper|Avatar
 
 // Icons that several pages draw. An icon that is missing here comes with the first group that draws it.
 const sharedIcons = [
-  'ArrowBackUp|ArrowRight|Arrows(LeftRight|Move)|Book|Box|Bookmark|Bulb|Calendar|CalendarOff|Camera|Chevron(Right|Up)|Copy',
-  'ExternalLink|FileTypePdf|LayoutGrid|Lock|LockOpen|Minus',
+  'ArrowBackUp|ArrowRight|Arrows(LeftRight|Move)|Book|Bookmark|Box|Bulb|Calendar|CalendarOff|Camera',
+  'Chevron(Right|Up)|Copy|ExternalLink|FileTypePdf|LayoutGrid|Lock|LockOpen|Minus',
   'Filter|PackageExport|Paperclip|Pencil|PhotoPlus|Plus|Printer|Settings|Table|Tag|Trash|Upload|User(Plus|Share)',
 ].join('|');
 
