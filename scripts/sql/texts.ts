@@ -170,7 +170,9 @@ function readerOf(lookups: Lookups, choices: Choices) {
     const scope = new Map(outer);
     for (const [index, parameter] of node.parameters.entries()) {
       const { initializer } = parameter;
-      const argument = args[index] ?? (initializer && { node: initializer, scope: outer });
+      const argument = parameter.dotDotDotToken
+        ? { node: parameter, scope: outer, items: args.slice(index) }
+        : (args[index] ?? (initializer && { node: initializer, scope: outer }));
       if (argument) scope.set(parameter, argument);
     }
     if (!ast.isBlock(node.body)) return { node: node.body, scope };

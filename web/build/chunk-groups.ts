@@ -33,7 +33,7 @@ const logisticsBasics = [
   'contract/src/logistics/orders/(paths|states)',
   'contract/src/platform/(codes/cod|fields/[fs]|annotations/(attachments|comments)|history|numbers/(quantities|units))',
   'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail))',
-  'web/src/logistics/(wishes/AskButton|shared/(thousandths|short-path|order-code))',
+  'web/src/logistics/(wishes/AskButton|scan/acts\\.|shared/(thousandths|short-path|order-code))',
   'contract/src/accounting/shared/|web/src/accounting/expense-reports/shared/age',
   'web/src/ui/people/(profile-path|PersonPicture)|web/src/logistics/pickers/SupplierFilter',
   'contract/src/(humanResources/people/filters|platform/people/who-is-who)|web/src/ui/fields/clock-time',
