@@ -31,7 +31,7 @@ const sharedIcons = [
 const logisticsBasics = [
   'contract/src/logistics/(shared/|products/(kinds|reading)|locations/search|suppliers/ref)',
   'contract/src/logistics/orders/(paths|states)',
-  'contract/src/platform/(codes/cod|fields/[fs]|annotations/(attachments|comments)|history|numbers/(quantities|units))',
+  'contract/src/platform/(codes/cod|fields/[fs]|annotations/(attachments|comments)|history|numbers/units)',
   'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail))',
   'web/src/logistics/(wishes/AskButton|scan/acts\\.|shared/(thousandths|short-path|order-code))',
   'contract/src/accounting/shared/|web/src/accounting/expense-reports/shared/age',
@@ -196,11 +196,13 @@ const groups: readonly Group[] = [
     ),
     minShareCount: 2,
   },
+  // Amounts and quantities as decimals, with their library.
+  { name: 'decimals', test: matching('contract/src/platform/(money|numbers/quantities)'), minShareCount: 2 },
   // Modules that show a supplier or an order, with its state and its price.
   {
     name: 'trade',
     test: matching(
-      'contract/src/(logistics/(orders/(endpoints|life|moving|totals)|suppliers/(?!ref))|platform/money)|' +
+      'contract/src/(logistics/(orders/(endpoints|life|moving|totals)|suppliers/(?!ref)))|' +
         'web/src/logistics/(shared/prices|orders/(shared|list/columns))',
     ),
     minShareCount: 2,
