@@ -55,6 +55,7 @@ test('the head says how many there are and where, and offers the acts without a 
   );
   assert.ok(Math.max(...bottoms) <= 800, `visible at once: ${bottoms}`);
   await page.getByRole('button', { name: 'Altre azioni' }).click();
+  await page.getByRole('menuitem').first().waitFor();
   const rarer = await page.getByRole('menuitem').allInnerTexts();
   assert.deepEqual(rarer.slice(0, 2), ['Rettifica', 'Prenota']);
 });

@@ -316,6 +316,7 @@ trial(
 test('people who receive and don’t keep the catalogue print the labels of a product on its page', async () => {
   await openAs(page, luca, `/prod/${goods.screw}`);
   await tap('Altre azioni');
+  await page.getByRole('menuitem').first().waitFor();
   assert.deepEqual(await page.getByRole('menuitem').allInnerTexts(), ['Prenota', 'Stampa etichette']);
   await page.getByRole('menuitem', { name: 'Stampa etichette' }).click();
   await page.getByRole('dialog', { name: 'Stampa etichette' }).getByText('1 etichetta').first().waitFor();
