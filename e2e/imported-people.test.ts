@@ -90,7 +90,7 @@ test('an import stands under Utenti, by the number of people whom it invited', a
   await page.getByText('1 persona invitata').waitFor();
   await menu.and(page.locator('[data-marked]')).waitFor();
   await page.getByRole('link', { name: 'Importa: persone da invitare' }).click();
-  await page.getByRole('row').nth(1).getByText('1 persona', { exact: true }).waitFor();
+  await page.getByRole('row').getByText('1 persona', { exact: true }).first().waitFor();
   await menu.and(page.locator('[data-marked]')).waitFor();
   await window.close();
 });
