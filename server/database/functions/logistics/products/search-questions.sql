@@ -110,7 +110,8 @@ create or replace function nearest_words(typed text) returns setof text
                                           || substr(typed, at + 2)
                                      from generate_series(1, length(typed) - 1) as at)) $$;
 
--- Returns what is asked for, each word also in its nearest spellings; `named` leaves out the categories.
+-- Returns what is asked for, each word also in its nearest spellings; `named` leaves out the categories. A word that
+-- some product has is spelled right: looking for others took three quarters of the time of a search that finds nothing.
 create or replace function nearly_asked_things(typed text) returns table (query tsquery, named tsquery, weight integer)
   language sql stable strict parallel safe
   as $$ select case when near.query is null then anywhere else anywhere || near.query end,
@@ -120,7 +121,9 @@ create or replace function nearly_asked_things(typed text) returns table (query 
          cross join lateral filled_pattern(asked.pattern, ':*', '') as by_name
           left join lateral (select string_agg(quote_literal(word), ' | ')::tsquery as query
                                from nearest_words(asked.words[1]) as word
-                              where cardinality(asked.words) = 1) as near on true $$;
+                              where cardinality(asked.words) = 1
+                                and not exists (select from public.product_words w
+                                                 where w.word = asked.words[1])) as near on true $$;
 
 -- Returns the query to use when no product has the words as they were typed.
 create or replace function nearest_query(things tsquery[]) returns tsquery
