@@ -14,6 +14,7 @@ import { absent, type Browser, launchBrowser, newWindow, type Page } from './sup
 import { makeMembers } from './support/members.ts';
 import { makeOrders } from './support/orders.ts';
 import { type Product, startProduct } from './support/product.ts';
+import { typeAsReader } from './support/reader.ts';
 import { openAs } from './support/signed-in.ts';
 
 let product: Product;
@@ -213,7 +214,7 @@ test('letters act on the row that has the focus, and a question mark says which'
   await isOn('Bulloni');
   // A reader types its code quicker than any person presses letters.
   await page.keyboard.press('j');
-  await page.keyboard.type('SCATOLA', { delay: 20 });
+  await typeAsReader(page, 'SCATOLA');
   await page.keyboard.press('p');
   await dialog('Presta').waitFor();
   await absent(unload);
