@@ -253,6 +253,13 @@ test('who may not do it reads so', async () => {
   await waitForTitle(other, /^Ciao/);
   await other.getByRole('button', { name: 'Cerca', exact: true }).first().click();
   await other.keyboard.type('scarica 1 loctite 243');
-  await other.getByRole('status').getByText('Non puoi farlo: non ne hai il permesso').waitFor();
+  const refused = other.getByRole('status').getByText('Non puoi farlo: non ne hai il permesso');
+  await refused.waitFor();
+  // A line without a verb is an act, too, when nothing is called so.
+  await other.getByRole('combobox').fill('rondella m8');
+  await refused.waitFor({ state: 'detached' });
+  await other.getByRole('combobox').fill('trapano colonna grande domani 15');
+  await refused.waitFor();
+  assert.equal(await other.getByRole('option').count(), 0);
   await other.context().close();
 });

@@ -103,6 +103,8 @@ export function useOffers(line: string, chosen: Chosen): Offers {
         ];
   // The first letters of a verb may also begin a search: what is called exactly so stands before the act.
   const isShort = act?.reading.isShort === true;
+  // Beside an act that this person may not do, only what is called exactly so is meant.
+  const isForbidden = act?.isMeant === false && act.meaning?.state === 'refused';
   const offerPlan = ({ key, plan = '' }: FoundThing): Offer => ({
     key: `plan-${key}`,
     icon: IconBulb,
@@ -120,7 +122,7 @@ export function useOffers(line: string, chosen: Chosen): Offers {
     onlyAct || text.length < 2
       ? []
       : orderFound(
-          (found?.groups ?? []).filter(({ similar }) => !isShort || !similar),
+          (found?.groups ?? []).filter(({ similar }) => !(isShort || isForbidden) || !similar),
           text,
           isShort || pageOffers.length > 0,
         );

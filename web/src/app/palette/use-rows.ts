@@ -81,7 +81,7 @@ export function useRows(
       return { ...none, groups: withFirst('Fai', [rowOf('act', meaning.says, 'Invio', show)]) };
     }
     case 'refused':
-      return !isAside && (act.isMeant || found.length === 0)
+      return !isAside && (act.isMeant || (found.length === 0 && settled))
         ? { ...none, said: say(meaning.why, true) }
         : none;
     case 'asks': {

@@ -11,7 +11,14 @@ import type { Act, Meaning } from '../../../ui/cupboards/act.ts';
 import { cupboards } from '../../cupboards.ts';
 import { mayOpen } from '../../routing/guard.ts';
 import { type Reading, readLine } from './read-line.ts';
-import { type Chosen, chooseReading, nextStep, type SlotAnswer, sayVerb } from './understand.ts';
+import {
+  type Chosen,
+  chooseReading,
+  nextStep,
+  type Resolved,
+  type SlotAnswer,
+  sayVerb,
+} from './understand.ts';
 
 const loaders = cupboards.flatMap(({ acts = [] }) => acts);
 
@@ -40,11 +47,22 @@ export function useReadings(line: string, acts: readonly Act[] | undefined): rea
   return useMemo(() => {
     const readings = acts ? readLine(line, acts, today()) : [];
     // Without a whole verb, a line is an act only for people who may do it.
-    return readings.filter(
+    const possible = readings.filter(
       ({ act, verb, isShort }) => (verb !== '' && !isShort) || mayOpen(act.permissions, held),
     );
+    // A line that can be nothing else, 'forno domani 15', tells the others that they may not do it.
+    return possible.length > 0 ? possible : readings.filter(saysWhen);
   }, [line, acts, held]);
 }
+
+/** Whether the line has no verb, and a day or hours in words: '3/8' and '15-16' are also sizes. */
+const saysWhen = ({ verb, momentText }: Reading) => verb === '' && /\p{L}{3}/u.test(momentText ?? '');
+
+/** The reading of a line without a verb that this person may not do; it comes alone (`useReadings`). */
+const forbiddenOf = (readings: readonly Reading[], held: ReturnType<typeof useHeld>): Resolved | null => {
+  const reading = readings.find(({ act, verb }) => verb === '' && !mayOpen(act.permissions, held));
+  return reading ? { reading, found: new Map(), rivals: [] } : null;
+};
 
 /** The meaning of the line's readings, when the things that they name are known. */
 export function useUnderstood(
@@ -57,7 +75,10 @@ export function useUnderstood(
   const [change, setChange] = useState({ line, id: uuid() });
   // The same line is the same change, however often Enter is pressed.
   if (change.line !== line) setChange({ line, id: uuid() });
-  const resolved = useMemo(() => chooseReading(readings, answers, chosen), [readings, answers, chosen]);
+  const resolved = useMemo(
+    () => forbiddenOf(readings, held) ?? chooseReading(readings, answers, chosen),
+    [readings, answers, chosen, held],
+  );
   const allowed = resolved !== null && mayOpen(resolved.reading.act.permissions, held);
   const step = useMemo(
     () => (resolved && allowed ? nextStep(resolved, { held, today: today(), booking: change.id }) : null),
@@ -74,7 +95,9 @@ export function useUnderstood(
     if (!resolved) return null;
     const { reading } = resolved;
     const { act, texts, moment, amount } = reading;
-    const isMeant = Object.keys(texts).length > 0 || moment !== null || amount !== null;
+    // A line without a verb is also a search, until the person is known to do such acts.
+    const isForbidden = step === null && reading.verb === '';
+    const isMeant = !isForbidden && (Object.keys(texts).length > 0 || moment !== null || amount !== null);
     const readings =
       step?.state === 'chooses' ? step.choices.map(({ key, reading }) => [key, reading] as const) : [];
     const understood = (meaning: Meaning | null) => ({
@@ -86,7 +109,7 @@ export function useUnderstood(
     });
     const says = sayTyped(reading);
     if (!step)
-      return isMeant || act.parts.length === 0
+      return isMeant || isForbidden || act.parts.length === 0
         ? understood({ state: 'refused', says, why: 'Non puoi farlo: non ne hai il permesso' })
         : null;
     switch (step.state) {
