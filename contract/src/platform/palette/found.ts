@@ -26,6 +26,14 @@ export type FoundKind = (typeof foundKinds)[number];
 export const slotKinds = [...foundKinds, 'room', 'van'] as const;
 export type SlotKind = (typeof slotKinds)[number];
 
+/** A day, or hours in it by the clock in Rome, of which an act wants to know what is free; `to` may be left open. */
+export const AskedTime = z.object({
+  day: z.string(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+});
+export type AskedTime = z.infer<typeof AskedTime>;
+
 /** One found thing, as a row of the palette shows it. */
 export const FoundThing = z.object({
   /** Kind and id: 'product-7'. */

@@ -1,27 +1,47 @@
 /** The palette: one request finds the things of all cupboards. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { FoundGroup, FoundThing, type SlotKind, slotKinds } from '../../platform/palette/found.ts';
-import { text } from '../../platform/schema.ts';
+import { messages } from '../../platform/messages.ts';
+import { AskedTime, FoundGroup, FoundThing, type SlotKind, slotKinds } from '../../platform/palette/found.ts';
+import { CivilDate, text } from '../../platform/schema.ts';
 
 /** The longest searched text. */
 export const longestSearch = 200;
 /** The most slots of one request. */
 export const mostSlots = 8;
 
-/** A slot of an act as text, `kind:text`: 'person:Rossi'. Without a text, 'van:', it means the first things. */
-export const writeSlot = ({ kind, text: asked }: { kind: SlotKind; text: string }) => `${kind}:${asked}`;
+export type AskedSlot = { kind: SlotKind; text: string; time: AskedTime | null };
 
-const Slot = text(longestSearch + 20)
-  .refine(
-    (slot) => (slotKinds as readonly string[]).includes(slot.split(':')[0] ?? ''),
-    'Non cerco cose di questo genere',
-  )
-  .transform((slot) => ({
-    kind: slot.slice(0, slot.indexOf(':')) as SlotKind,
-    text: slot.slice(slot.indexOf(':') + 1).trim(),
-  }))
-  .refine((slot) => slot.text.length <= longestSearch, `Al massimo ${longestSearch} caratteri`);
+/** A day or its hours as text: '@2026-12-04', '@2026-12-04T15:00', '@2026-12-04T08:00-18:00'; nothing for none. */
+export const writeTime = (time: AskedTime | null) =>
+  time ? `@${time.day}${time.from ? `T${time.from}` : ''}${time.to ? `-${time.to}` : ''}` : '';
+
+/**
+ * A slot of an act as text, `kind:text`: 'person:Rossi'. Without a text, 'van:', it means the first things; with a
+ * time, 'van@2026-12-04T08:00-18:00:', it also asks what is free then.
+ */
+export const writeSlot = ({ kind, text: asked, time }: AskedSlot) => `${kind}${writeTime(time)}:${asked}`;
+
+const slotForm =
+  /^(?<kind>\w+)(?:@(?<day>\d{4}-\d\d-\d\d)(?:T(?<from>\d\d:\d\d)(?:-(?<to>\d\d:\d\d))?)?)?:(?<text>.*)$/s;
+const clock = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+function readSlot(slot: string): AskedSlot {
+  const { kind = '', day, from = null, to = null, text: asked = '' } = slotForm.exec(slot)?.groups ?? {};
+  return { kind: kind as SlotKind, text: asked.trim(), time: day ? { day, from, to } : null };
+}
+
+const Slot = text(longestSearch + 40)
+  .transform(readSlot)
+  .refine(({ kind }) => (slotKinds as readonly string[]).includes(kind), 'Non cerco cose di questo genere')
+  .refine((slot) => slot.text.length <= longestSearch, `Al massimo ${longestSearch} caratteri`)
+  .refine(({ time }) => time === null || CivilDate.safeParse(time.day).success, messages.date)
+  .refine(({ time }) => time === null || areHours(time), messages.time);
+
+/** The end of a day is 24:00. */
+const areHours = ({ from, to }: AskedTime) =>
+  (from === null || clock.test(from)) &&
+  (to === null || ((clock.test(to) || to === '24:00') && (from ?? '') < to));
 
 export const findAnything = endpoint.get('/api/utilities/palette', {
   summary:
@@ -45,6 +65,7 @@ export const findAnything = endpoint.get('/api/utilities/palette', {
       z.object({
         kind: z.enum(slotKinds),
         text: z.string(),
+        time: AskedTime.nullable(),
         /** True when nothing has the words, and these things have similar ones. */
         similar: z.boolean(),
         things: z.array(FoundThing),

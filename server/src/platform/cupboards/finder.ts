@@ -1,5 +1,5 @@
 /** Finders: how each cupboard finds its things for the palette. */
-import type { FoundKind, FoundThing, SlotKind } from '@wms/contract/platform/palette/found';
+import type { AskedTime, FoundKind, FoundThing, SlotKind } from '@wms/contract/platform/palette/found';
 import type { PermissionSets } from '@wms/contract/platform/permissions';
 import type { RawBuilder } from 'kysely';
 import type { Reader } from '../database/connection.ts';
@@ -23,6 +23,8 @@ export type Question = {
   onlyTyped: boolean;
   /** The slot of an act that the question comes from; its text may be empty. */
   slot: SlotKind | null;
+  /** The day or the hours of which the slot asks what is free; null for this moment. */
+  time: AskedTime | null;
   limit: number;
   user: User;
   settings: Settings;

@@ -1,7 +1,8 @@
 /** Asks the finders of all cupboards: one statement for those that select, and one more for similar words. */
-import type { FoundGroup, FoundKind, FoundThing, SlotKind } from '@wms/contract/platform/palette/found';
+import type { FoundGroup, FoundKind, FoundThing } from '@wms/contract/platform/palette/found';
 import { type NamedNumber, readNamedNumber } from '@wms/contract/platform/palette/named-number';
 import { satisfies } from '@wms/contract/platform/permissions';
+import type { AskedSlot } from '@wms/contract/utilities/palette/endpoints';
 import { sql } from 'kysely';
 import type { Answer, Finder, Found, Question } from '../../platform/cupboards/finder.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
@@ -9,10 +10,9 @@ import { typedWords } from '../../platform/database/search-words.ts';
 import type { User } from '../../platform/people/user.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 
-type Slot = { kind: SlotKind; text: string };
 export type Search = {
   q: string;
-  slots: readonly Slot[];
+  slots: readonly AskedSlot[];
   /** True when nothing similar is looked for in the slots. */
   onlyTyped: boolean;
   user: User;
@@ -30,21 +30,21 @@ const mostForSlot = 8;
 export async function findThings(db: Reader, finders: readonly Finder[], search: Search) {
   const { q, slots, onlyTyped, user, settings } = search;
   const thisYear = user.today.slice(0, 4);
-  const ask = (finder: Finder, text: string, slot: SlotKind | null): Asking | null => {
+  const ask = (finder: Finder, text: string, asks: AskedSlot | null): Asking | null => {
     const asked = textFor(finder, text, readNamedNumber(text, thisYear));
     if (!asked) return null;
     const words = typedWords(asked.text).filter((word) => /[\p{L}\p{N}]/u.test(word));
-    if (words.length === 0 && (slot === null || asked.text !== '')) return null;
-    const limit = slot ? mostForSlot : mostFound;
+    if (words.length === 0 && (asks === null || asked.text !== '')) return null;
     return {
       finder,
       question: {
         ...asked,
         words,
         nearest: false,
-        onlyTyped: onlyTyped && slot !== null,
-        slot,
-        limit,
+        onlyTyped: onlyTyped && asks !== null,
+        slot: asks?.kind ?? null,
+        time: asks?.time ?? null,
+        limit: asks ? mostForSlot : mostFound,
         user,
         settings,
       },
@@ -53,11 +53,11 @@ export async function findThings(db: Reader, finders: readonly Finder[], search:
   const forList = finders
     .filter(({ opens }) => opens === null || satisfies(user.permissions, opens))
     .flatMap((finder) => ask(finder, q, null) ?? []);
-  const forSlots = slots.map(({ kind, text }) =>
+  const forSlots = slots.map((slot) =>
     finders
-      .filter((finder) => finder.kind === kind || finder.slots?.includes(kind))
+      .filter((finder) => finder.kind === slot.kind || finder.slots?.includes(slot.kind))
       .filter(({ opens, names = opens }) => names === null || satisfies(user.permissions, names))
-      .flatMap((finder) => ask(finder, text, kind) ?? []),
+      .flatMap((finder) => ask(finder, slot.text, slot) ?? []),
   );
   const asked = [...forList, ...forSlots.flat()];
   const [{ selected, near }, read] = await Promise.all([selectAndNearly(db, asked), readAll(db, asked)]);
@@ -81,10 +81,10 @@ export async function findThings(db: Reader, finders: readonly Finder[], search:
   const named = listed.filter(({ question }) => question.named);
   return {
     groups: (named.length > 0 ? named : listed).map(groupOf),
-    slots: slots.map(({ kind, text }, at) => {
+    slots: slots.map((slot, at) => {
       const [answer] = (forSlots[at] ?? []).map(answerOf);
       const things = answer ? answer.things.map((thing) => complete(answer.finder, thing)) : [];
-      return { kind, text, similar: answer?.similar ?? false, things };
+      return { ...slot, similar: answer?.similar ?? false, things };
     }),
   };
 }

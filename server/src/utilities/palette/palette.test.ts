@@ -288,8 +288,8 @@ test('a request with everything costs the database a handful of statements', asy
   const search = (q: string, slots: Slots = []) =>
     countStatements(app.db, (db) => findThings(db, finders, { q, slots, onlyTyped: false, user, settings }));
   const slots: Slots = [
-    { kind: 'product', text: 'trapano' },
-    { kind: 'person', text: sharedWord },
+    { kind: 'product', text: 'trapano', time: null },
+    { kind: 'person', text: sharedWord, time: null },
   ];
   // The selects are one; the product list's search, the place that it may name and the products' facts are the others.
   assert.ok((await search(sharedWord)) <= 3);

@@ -1,8 +1,10 @@
-/** Rooms, benches and vans in the palette: by name, code, place, equipment or plate, with their state now. */
+/** Rooms, benches and vans in the palette: by name, code, place, equipment or plate, with their state now or then. */
 import { pageLink } from '@wms/contract/pages/link';
 import { formatDate, formatParts, formatTime } from '@wms/contract/platform/formats';
+import type { AskedTime } from '@wms/contract/platform/palette/found';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { dayInRome } from '@wms/contract/platform/schema';
+import { spanOf, usualHours } from '@wms/contract/workshop/bookings/asked-time';
 import { bookingPages, fleetPath, listPaths } from '@wms/contract/workshop/bookings/paths';
 import { type Kind, kindLabels } from '@wms/contract/workshop/resources/resource';
 import { type Area, areas, opensBooking, seesIn, seesWorkshop } from '@wms/contract/workshop/shared/access';
@@ -24,6 +26,7 @@ type Row = {
   around: string | null;
   bookable: boolean;
   state: State;
+  since: string | null;
   until: string | null;
 };
 
@@ -44,9 +47,9 @@ const booked = sql`
      and b.state in ('confermata', 'in corso')`;
 
 /** SQL: what keeps `r` from being free now; the last of several. */
-const taken = sql`
+const takenNow = sql`
   left join lateral (
-    select state, until from (
+    select state, null::timestamptz as since, until from (
       select 'fuori' as state, o.until, 1 as rank from vans_out o where o.resource_id = r.id
       union all
       select case when c.kind = 'manutenzione' then 'in manutenzione' else 'chiuso' end, upper(c.during), 2
@@ -56,12 +59,46 @@ const taken = sql`
       select 'occupato', booked.until, 3 from booked where booked.resource_id = r.id) reasons
     order by rank, until desc nulls first limit 1) taken on true`;
 
+/** SQL: what keeps `r` from being free at a time: what a booking would clash with, and a van that is overdue. */
+function takenAt(time: AskedTime) {
+  const span = spanOf(time);
+  if (!span) return null;
+  const [from, to] = [span.from, span.to].map((moment) => moment && new Date(moment).toISOString());
+  // Bookings that are over don't keep the rest of the day from being free.
+  const since =
+    time.from === null
+      ? sql`least(greatest(${from}::timestamptz, current_moment()), ${to}::timestamptz)`
+      : sql`${from}::timestamptz`;
+  const hours = sql`case r.kind when 'room' then ${usualHours.room}::integer
+                                when 'bench' then ${usualHours.bench}::integer else ${usualHours.van}::integer end`;
+  return sql`
+  left join lateral (
+    select state, reasons.since, reasons.until
+      from (select ${since} as since,
+                   coalesce(${to}::timestamptz, ${from}::timestamptz + make_interval(hours => ${hours})) as until) asked
+     cross join lateral (
+      select 'fuori' as state, null::timestamptz as since, null::timestamptz as until, 1 as rank
+        from vans_out o
+       where o.resource_id = r.id and o.until <= current_moment()
+         and rome_today() = (asked.since at time zone 'Europe/Rome')::date
+      union all
+      select case when c.kind = 'manutenzione' then 'in manutenzione' when c.id is not null then 'chiuso'
+                  else 'occupato' end,
+             lower(coalesce(b.during, clash.during)), upper(coalesce(b.during, clash.during)),
+             case when c.id is null then 3 else 2 end
+        from find_clashes(array[r.id], asked.since, asked.until, '{}') clash
+        left join bookings b on b.id = clash.booking_id
+        left join closures c on c.id = clash.closure_id
+       where coalesce(clash.booking_id, 0) not in (select overdue_bookings(array[r.id]))) reasons
+     order by rank, reasons.since limit 1) taken on true`;
+}
+
 export const resourceFinder = finder<Row>({
   kind: 'resource',
   headings: { found: 'Stanze e furgoni', similar: 'Stanze e furgoni simili' },
   opens: seesWorkshop,
   slots: ['room', 'van'],
-  select: ({ text, words, nearest, slot, limit, user }) => {
+  select: ({ text, words, nearest, slot, time, limit, user }) => {
     const seen = areas.filter((area) => satisfies(user.permissions, seesIn[area]));
     const opened = areas.filter((area) => user.permissions.has(opensBooking[area]));
     const bookable = sql`(r.area = any (${opened}::text[]) and (${managesAll(user)} or may_book(r.id, ${user.id})))`;
@@ -83,22 +120,24 @@ export const resourceFinder = finder<Row>({
       ...(slot === 'van' ? [sql`r.kind = 'van'`, bookable] : []),
       ...(slot === 'room' ? [sql`r.kind <> 'van'`, bookable] : []),
     ];
+    const then = time && takenAt(time);
     return sql`
       with booked as materialized (${booked})
       select r.id, r.kind, r.area, r.name, r.code, v.plate, coalesce(p.name, r.place) as around,
-             ${bookable} as bookable, coalesce(taken.state, 'libero') as state, taken.until
+             ${bookable} as bookable, coalesce(taken.state, 'libero') as state, taken.since, taken.until
         from (select r.*, row_number() over (order by starts_with(search_text(r.name), search_text(${text})) desc,
                                              ${orderKey}, r.id) as nth
                 from resources r
                 left join resources p on p.id = r.parent_id
                 left join vans v on v.resource_id = r.id
                where ${sql.join(wanted, sql` and `)}
-               order by nth limit ${limit}) r
+               order by nth limit ${then ? null : limit}) r
         left join resources p on p.id = r.parent_id
-        left join vans v on v.resource_id = r.id ${taken}
-       order by r.nth`;
+        left join vans v on v.resource_id = r.id ${then ?? takenNow}
+       -- Free things come first, also where there are more than are shown.
+       order by ${then ? sql`taken.state is not null, ` : sql``}r.nth limit ${limit}`;
   },
-  thing: ({ id, kind, area, name, code, plate, around, bookable, state, until }, { user }) => {
+  thing: ({ id, kind, area, name, code, plate, around, bookable, state, since, until }, { user, time }) => {
     const bookPage = bookable ? pageLink(bookingPages[area], {}, { stanza: id, prenota: id }) : null;
     const words = stateWords[state][kind === 'van' ? 1 : 0];
     return {
@@ -106,7 +145,7 @@ export const resourceFinder = finder<Row>({
       name,
       code,
       detail: formatParts(kindLabels[kind], plate, around),
-      hint: until === null ? words : `${words} fino ${sayUntil(until, user.today)}`,
+      hint: formatWords(words, sayPeriod(since, until, time?.day ?? user.today)),
       state,
       page: bookPage && !managesAll(user) ? bookPage : pageOf(user, area, id),
       facts: { kind, area, bookable, bookPage, until },
@@ -118,10 +157,16 @@ export const resourceFinder = finder<Row>({
 const pageOf = (user: User, area: Area, id: number) =>
   managesAll(user) ? pageLink('/room/$id', { id }) : area === 'vans' ? fleetPath : listPaths.rooms;
 
-/** 'alle 18' today, otherwise 'al 12/12/2026'. */
-function sayUntil(instant: string, today: string): string {
-  const day = dayInRome(new Date(instant));
-  if (day !== today) return formatDate(day, 'al');
-  const time = formatTime(instant).replace(/^0/, '').replace(':00', '');
-  return /^1(:|$)/.test(time) ? `all’${time}` : `alle ${time}`;
+const formatWords = (...words: readonly string[]) => words.filter((word) => word !== '').join(' ');
+
+/** '9–12:30' within the day, 'fino alle 18' when it ends on it, otherwise 'fino al 12/12/2026'. */
+function sayPeriod(since: string | null, until: string | null, today: string): string {
+  if (until === null) return '';
+  const isToday = (instant: string) => dayInRome(new Date(instant)) === today;
+  if (!isToday(until)) return `fino ${formatDate(dayInRome(new Date(until)), 'al')}`;
+  if (since !== null && isToday(since)) return `${hourOf(since)}–${hourOf(until)}`;
+  const hour = hourOf(until);
+  return /^1(:|$)/.test(hour) ? `fino all’${hour}` : `fino alle ${hour}`;
 }
+
+const hourOf = (instant: string) => formatTime(instant).replace(/^0/, '').replace(':00', '');

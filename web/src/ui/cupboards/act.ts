@@ -22,8 +22,8 @@ export type Part = {
   question?: string;
   /** Whether a missing part offers the first things of its kinds. */
   offersAll?: true;
-  /** True where a thing's hint says its state of this moment, which says nothing about another day. */
-  hintsNow?: true;
+  /** True where things are free or taken: the server is asked for the line's day and hours. */
+  inTime?: true;
   /** Asked when several things are called so; 'Quale?' without it. */
   which?: string;
   /** The words beside the typed text as a choice, for a part that needs no stored thing: 'Senza utente'. */

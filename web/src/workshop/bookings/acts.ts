@@ -1,17 +1,16 @@
 /** The palette's acts that book: 'furgone venerdì 8-18 a Torino', 'forno domani 15', 'sala 15-16'. */
 import { IconCalendarPlus, IconSteeringWheel } from '@tabler/icons-react';
 import type { Answer } from '@wms/contract/platform/endpoint';
-import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
+import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { formatParts } from '@wms/contract/platform/formats';
+import { endOf, spanOf } from '@wms/contract/workshop/bookings/asked-time';
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { usualTrip } from '@wms/contract/workshop/bookings/heading';
 import { bookingPages } from '@wms/contract/workshop/bookings/paths';
 import type { Kind } from '@wms/contract/workshop/resources/resource';
 import { booksAnything, booksIn } from '@wms/contract/workshop/shared/access';
 import type { Act, FilledParts, Meaning, PageTarget, Part } from '../../ui/cupboards/act.ts';
-import { clockOf, hourMs, shortDay } from '../shared/days.ts';
-
-const usualHours: Readonly<Record<Kind, number>> = { room: 1, bench: 2, van: 4 };
+import { clockOf, shortDay } from '../shared/days.ts';
 
 /** A room, a bench or a van of the line, with the period that the line says. */
 type Wish = {
@@ -23,24 +22,18 @@ type Wish = {
   destination: string;
 };
 
-const startOf = (day: string, time: string) =>
-  time === '24:00'
-    ? (momentsOf(`${day}T23:00`)[0]?.getTime() ?? 0) + hourMs
-    : (momentsOf(`${day}T${time}`)[0]?.getTime() ?? 0);
-
 function wishOf({ things, texts, moment, today }: FilledParts): Wish | null {
   const { resource } = things;
   if (!resource) return null;
   const kind = kindOf(resource.facts?.kind);
-  const day = moment?.day ?? today;
-  const from = moment?.from ? startOf(day, moment.from) : null;
-  const to = from === null ? null : moment?.to ? startOf(day, moment.to) : from + usualHours[kind] * hourMs;
+  // An hour that doesn't exist, in the night when the clocks go forward, is asked in the form.
+  const span = moment?.from ? spanOf(moment) : null;
   return {
     id: resource.id,
     name: resource.name,
     kind,
-    day,
-    span: from === null || to === null ? null : { from, to },
+    day: moment?.day ?? today,
+    span: span && { from: span.from, to: endOf(span, kind) },
     destination: texts.destination ?? '',
   };
 }
@@ -136,7 +129,7 @@ const resource: Part = {
   name: 'resource',
   kinds: ['room', 'van'],
   question: 'Che cosa?',
-  hintsNow: true,
+  inTime: true,
 };
 
 export const bookingActs: readonly Act[] = [

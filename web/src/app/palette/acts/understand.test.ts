@@ -2,11 +2,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ProductFacts } from '@wms/contract/logistics/products/found';
-import type { FoundThing, SlotKind } from '@wms/contract/platform/palette/found';
+import type { FoundThing } from '@wms/contract/platform/palette/found';
+import type { AskedSlot } from '@wms/contract/utilities/palette/endpoints';
 import { countingActs } from '../../../logistics/acts/counting.ts';
 import { loanActs } from '../../../logistics/acts/loans.ts';
 import { stockActs } from '../../../logistics/acts/stock.ts';
 import type { Choice, Meaning } from '../../../ui/cupboards/act.ts';
+import { bookingActs } from '../../../workshop/bookings/acts.ts';
 import { type Reading, readLine } from './read-line.ts';
 import { plainOf } from './typed-line.ts';
 import { type Chosen, chooseReading, nextStep, slotsOf } from './understand.ts';
@@ -95,7 +97,7 @@ const things: FoundThing[] = [
 ];
 
 /** Finds as the server does, by the beginnings of words, or else the products with most of the words. */
-function answer({ kind, text }: { kind: SlotKind; text: string }) {
+function answer({ kind, text, time }: AskedSlot) {
   const words = plainOf(text).split(/[^\p{L}\p{N}]+/u);
   const has = (thing: FoundThing) => (word: string) =>
     plainOf(`${thing.name} ${thing.code ?? ''}`)
@@ -103,9 +105,9 @@ function answer({ kind, text }: { kind: SlotKind; text: string }) {
       .some((candidate) => candidate.startsWith(word));
   const ofKind = things.filter((thing) => thing.kind === kind);
   const found = ofKind.filter((thing) => words.every(has(thing)));
-  if (found.length > 0 || kind !== 'product') return { kind, text, similar: false, things: found };
+  if (found.length > 0 || kind !== 'product') return { kind, text, time, similar: false, things: found };
   const most = ofKind.filter((thing) => words.filter(has(thing)).length > words.length / 2);
-  return { kind, text, similar: most.length > 0, things: most };
+  return { kind, text, time, similar: most.length > 0, things: most };
 }
 
 type Understood = { reading: Reading; meaning: Meaning };
@@ -215,7 +217,7 @@ test('the part that names nothing is the one that is said', () => {
   assert.equal(question, 'Nessuna persona si chiama «zzz»');
   assert.deepEqual(names(choices), ['«zzz»']);
   // The product is only nearly right: it is asked, and the rest of the line stays with the other part.
-  const nearly = (slot: { kind: SlotKind; text: string }) =>
+  const nearly = (slot: AskedSlot) =>
     slot.kind === 'product'
       ? { ...answer({ ...slot, text: 'trapano' }), text: slot.text, similar: true }
       : answer(slot);
@@ -303,4 +305,34 @@ test('two readings that are as good are asked, and the choice is written in full
 test('a number that begins a name is no quantity', () => {
   assert.equal(asked('scarica 608 2rs')[0], 'Quanti?');
   assert.match(ready('scarica 4 608 2rs'), /^Scarica 4 pz · 608 2RS/);
+});
+
+test('what is free is asked for the line’s day and hours, and an answer about another time isn’t shown', () => {
+  const van = (id: number, name: string, hint: string): FoundThing => ({
+    key: `resource-${id}`,
+    kind: 'resource',
+    id,
+    name,
+    hint,
+    page: null,
+    facts: { kind: 'van' },
+  });
+  const vans = [van(1, 'Ducato', 'libero'), van(2, 'Transit', 'in manutenzione fino all’8/12/2026')];
+  const readings = readLine('furgone venerdì 8-18', bookingActs, today);
+  const [slot, ...more] = slotsOf(readings, new Map());
+  const time = { day: '2026-11-27', from: '08:00', to: '18:00' };
+  assert.deepEqual([slot, more], [{ kind: 'van', text: '', time }, []]);
+  const stepWith = (answered: AskedSlot['time']) => {
+    const answers = [{ kind: 'van' as const, text: '', time: answered, similar: false, things: vans }];
+    const resolved = chooseReading(readings, answers, new Map());
+    assert.ok(resolved);
+    return nextStep(resolved, { held: new Set(), today, booking: 'b' });
+  };
+  const step = stepWith(time);
+  assert.ok(step.state === 'asks');
+  assert.deepEqual(
+    step.choices.map(({ name, hint }) => [name, hint]),
+    vans.map(({ name, hint }) => [name, hint]),
+  );
+  assert.equal(stepWith(null).state, 'waiting');
 });

@@ -1,14 +1,20 @@
 /** Decides which of a line's readings is meant, and which things its parts name, from what the server found. */
 
 import type { FoundThing, SlotKind } from '@wms/contract/platform/palette/found';
-import { longestSearch, mostSlots } from '@wms/contract/utilities/palette/endpoints';
+import {
+  type AskedSlot,
+  longestSearch,
+  mostSlots,
+  writeSlot,
+  writeTime,
+} from '@wms/contract/utilities/palette/endpoints';
 import type { Choice, FilledParts, NamedThing, Part, ReadyCall } from '../../../ui/cupboards/act.ts';
 import { matchesWords } from '../found/match-words.ts';
 import type { Reading } from './read-line.ts';
 import { plainOf } from './typed-line.ts';
 
 /** The things that the server found for a part's text. */
-export type SlotAnswer = { kind: SlotKind; text: string; similar: boolean; things: readonly FoundThing[] };
+export type SlotAnswer = AskedSlot & { similar: boolean; things: readonly FoundThing[] };
 
 /** The things that the person has chosen for texts of this line, by the part and the plain text. */
 export type Chosen = ReadonlyMap<string, NamedThing>;
@@ -22,13 +28,20 @@ const partsNaming = ({ act, texts }: Reading) =>
     return part.kinds && (text || (text === '' && part.offersAll)) ? [{ part, kinds: part.kinds, text }] : [];
   });
 
+/** The time of which the server says whether the part's things are free. */
+const timeOf = ({ inTime }: Part, { moment }: Reading) =>
+  inTime && moment ? { day: moment.day, from: moment.from, to: moment.to } : null;
+
 /** The slots to ask for the readings, the first readings' first. */
-export function slotsOf(readings: readonly Reading[], chosen: Chosen): { kind: SlotKind; text: string }[] {
-  const slots = new Map<string, { kind: SlotKind; text: string }>();
+export function slotsOf(readings: readonly Reading[], chosen: Chosen): AskedSlot[] {
+  const slots = new Map<string, AskedSlot>();
   for (const reading of readings)
     for (const { part, kinds, text } of partsNaming(reading))
       if (!chosen.has(keyOfChosen(part.name, text)))
-        for (const kind of kinds) slots.set(`${kind}:${text}`, { kind, text: text.slice(0, longestSearch) });
+        for (const kind of kinds) {
+          const slot = { kind, text: text.slice(0, longestSearch), time: timeOf(part, reading) };
+          slots.set(writeSlot(slot), slot);
+        }
   return [...slots.values()].slice(0, mostSlots);
 }
 
@@ -55,10 +68,16 @@ export function meantBy(text: string, things: readonly FoundThing[]): readonly F
   return called.length > 0 ? called : things;
 }
 
-function find(part: Part, text: string, answers: readonly SlotAnswer[], chosen: Chosen): Found {
+type Sought = { part: Part; text: string; reading: Reading };
+
+function find({ part, text, reading }: Sought, answers: readonly SlotAnswer[], chosen: Chosen): Found {
   const thing = chosen.get(keyOfChosen(part.name, text));
   if (thing) return { state: 'one', things: [thing], similar: false };
-  const own = answers.filter((answer) => answer.text === text && part.kinds?.includes(answer.kind));
+  // An answer about another time says nothing about this one.
+  const time = writeTime(timeOf(part, reading));
+  const own = answers.filter(
+    (answer) => answer.text === text && part.kinds?.includes(answer.kind) && writeTime(answer.time) === time,
+  );
   if (own.length === 0) return { state: 'waiting', things: [], similar: false };
   const exact = own.filter(({ similar }) => !similar).flatMap(({ things }) => things);
   const similar = exact.length === 0;
@@ -96,7 +115,10 @@ export function chooseReading(
 ): Resolved | null {
   const resolved = readings.map((reading) => {
     const found = new Map(
-      partsNaming(reading).map(({ part, text }) => [part.name, find(part, text, answers, chosen)]),
+      partsNaming(reading).map(({ part, text }) => [
+        part.name,
+        find({ part, text, reading }, answers, chosen),
+      ]),
     );
     // A number that begins the name of the only found thing is no quantity: '608 2rs'.
     const main = found.get(reading.act.parts[0]?.name ?? '');
@@ -214,7 +236,7 @@ export function nextStep({ reading, found, rivals }: Resolved, who: Who): Step {
         question: named.state === 'none' || named.similar ? sayUnknown(part, text) : (part.which ?? 'Quale?'),
         part,
         choices: [
-          ...named.things.map((thing) => choiceOf(part, thing, moment !== null)),
+          ...named.things.map((thing) => choiceOf(part, thing)),
           ...(part.takesText ? [choiceOfText(part, text)] : []),
         ],
       };
@@ -260,11 +282,11 @@ const choiceOfText = (part: Part, text: string): Choice => ({
   puts: { things: { [part.name]: { kind: 'name', id: 0, name: text } } },
 });
 
-const choiceOf = (part: Part, thing: NamedThing, hasMoment: boolean): Choice => ({
+const choiceOf = (part: Part, thing: NamedThing): Choice => ({
   key: `${thing.kind}-${thing.id}`,
   name: thing.name,
   code: thing.code,
   detail: thing.detail,
-  hint: part.hintsNow && hasMoment ? undefined : thing.hint,
+  hint: thing.hint,
   puts: { things: { [part.name]: thing } },
 });

@@ -1,8 +1,12 @@
 /** Asks the server once for a text: the things that are called so, and those that an act's parts name. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '@wms/contract/platform/endpoint';
-import type { SlotKind } from '@wms/contract/platform/palette/found';
-import { findAnything, longestSearch, writeSlot } from '@wms/contract/utilities/palette/endpoints';
+import {
+  type AskedSlot,
+  findAnything,
+  longestSearch,
+  writeSlot,
+} from '@wms/contract/utilities/palette/endpoints';
 import { sayFailure } from '../../../client/call/send.ts';
 import { answerQuery } from '../../../client/query.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
@@ -10,7 +14,7 @@ import { useSettled } from '../../../ui/use-settled.ts';
 /** Shorter texts are not searched. */
 const shortest = 2;
 
-type Asked = { q: string; slots: readonly { kind: SlotKind; text: string }[]; onlyTyped: boolean };
+type Asked = { q: string; slots: readonly AskedSlot[]; onlyTyped: boolean };
 
 /** `settled` is true when no more results will come for this text; `failure` says why none came. */
 export function useFound({ q, slots, onlyTyped }: Asked): {
