@@ -93,6 +93,15 @@ for (const size of sizesFor(1280)) {
       .waitFor();
     assert.equal((await theirs.read(whole)).state, 'inviata');
     await button(page, `Approva ${number} di Pia${size} Volontari`).click();
+    // One click doesn't do what can't be undone.
+    const question = page.getByRole('dialog', { name: `Approvi ${number} di Pia${size} Volontari?` });
+    await question.getByText('È definitivo: non si può annullare.').waitFor();
+    await picture(page, 'expense-approve-question', size);
+    await question.getByRole('button', { name: 'Indietro' }).click();
+    await question.waitFor({ state: 'detached' });
+    assert.equal((await theirs.read(whole)).state, 'inviata');
+    await button(page, `Approva ${number} di Pia${size} Volontari`).click();
+    await question.getByRole('button', { name: /^Approva € 54,20$/ }).click();
     await page.getByText(`${number} approvata`).waitFor();
     assert.equal((await theirs.read(whole)).state, 'approvata');
 

@@ -2,6 +2,7 @@
 import { Stack } from '@mantine/core';
 import { approveExpenseReport } from '@wms/contract/accounting/expense-reports/moving';
 import {
+  type ExpenseReport,
   getExpenseReport,
   type ListedExpenseReport,
   listExpenseReports,
@@ -9,6 +10,7 @@ import {
 import { formatEuro } from '@wms/contract/platform/formats';
 import { useMemo, useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
+import { confirm, withWarning } from '../../../client/alerts/confirm.ts';
 import { report as notify, useChange } from '../../../client/answer.ts';
 import { call } from '../../../client/call/send.ts';
 import { refetchAnswers } from '../../../client/query.ts';
@@ -53,7 +55,10 @@ export function ToApprove() {
   );
 }
 
-/** Approves a report without reducing any line. The list doesn't know the report's version, so it is fetched first. */
+/**
+ * Approves a report without reducing any line, once the person has read that it is final. The list doesn't know the
+ * report's version, so it is fetched first.
+ */
 function useApproveWhole() {
   const [busy, setBusy] = useState<number | null>(null);
   const { run } = useChange(approveExpenseReport);
@@ -69,7 +74,8 @@ function useApproveWhole() {
             'Guardala prima di approvarla.',
         );
         await refetchAnswers();
-      } else await run({ params, body: { version: now.version, lines: [] } });
+      } else if (await confirm(approvalOf(now)))
+        await run({ params, body: { version: now.version, lines: [] } });
     } catch (error) {
       notify(error);
     } finally {
@@ -78,3 +84,13 @@ function useApproveWhole() {
   };
   return { approve, busy };
 }
+
+/** Asks about the whole report, in the words of its decision bar. */
+const approvalOf = (report: ExpenseReport) =>
+  withWarning({
+    title: `Approvi ${nameOfReport(report)} di ${report.owner.name}?`,
+    message: `Ogni riga intera: ${formatEuro(report.claimed)}.`,
+    confirmLabel: `Approva ${formatEuro(report.claimed)}`,
+    backLabel: 'Indietro',
+    act: approveExpenseReport,
+  });
