@@ -249,6 +249,7 @@ export const humanResourcesAccess: readonly Rule[] = [
     endpoints: [
       'POST /api/humanResources/teams/:id/members',
       'POST /api/humanResources/teams/:id/members/end',
+      'POST /api/humanResources/teams/members/takeBack',
       'POST /api/humanResources/teams/:id/members/title',
       'PATCH /api/humanResources/teams/members/:id',
       'GET /api/humanResources/users/:id/teams',

@@ -179,7 +179,7 @@ const Match = z.strictObject({
 export const matchBankRows = endpoint.post(`${bankPath}/matches`, {
   summary: 'Abbina righe della banca a quello che pagano, e registra i pagamenti: tutte o nessuna',
   access,
-  undoable: 'counterpart',
+  undoable: true,
   body: z.strictObject({ matches: z.array(Match).min(1).max(200) }),
 });
 
@@ -193,7 +193,7 @@ export const undoBankMatch = endpoint.post(`${bankPath}/rows/:id/undo`, {
 export const putBankRowsAside = endpoint.post(`${bankPath}/rows/aside`, {
   summary: 'Mette da parte righe che non riguardano quote, ricevute o note spese',
   access,
-  undoable: 'counterpart',
+  undoable: true,
   body: z.strictObject({ ids: z.array(Id).min(1).max(500), reason: optional(text(200)) }),
 });
 

@@ -210,7 +210,7 @@ export const deleteTeam = endpoint.delete(`${base}/:id`, {
 export const appointHead = endpoint.post(`${base}/:id/head`, {
   summary: 'Nomina chi guida un reparto da un giorno in poi: chi lo guidava ne resta membro',
   access: managesTeams,
-  undoable: 'counterpart',
+  undoable: true,
   body: z.strictObject({ personId: optional(Id), since: CivilDate }),
 });
 

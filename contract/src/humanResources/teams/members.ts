@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { pageOf, paging, searched } from '../../platform/lists.ts';
 import { MassAnswer } from '../../platform/people/mass.ts';
-import { CivilDate, optional, text, Version } from '../../platform/schema.ts';
+import { CivilDate, Id, optional, text, Version } from '../../platform/schema.ts';
 import { chosenPeople } from '../people/filters.ts';
 import { managesMembers, managesTeams } from './access.ts';
 import { endsAfterItBegins, MemberRole, Membership, TeamNode } from './endpoints.ts';
@@ -16,7 +16,7 @@ const inOrder = ({ since, until }: { since?: unknown; until?: unknown }) =>
 export const addMembers = endpoint.post(`${base}/:id/members`, {
   summary: 'Aggiunge persone a un reparto',
   access: managesMembers,
-  undoable: 'counterpart',
+  undoable: true,
   body: z
     .strictObject({
       ...chosenPeople,
@@ -40,7 +40,7 @@ export const endMembers = endpoint.post(`${base}/:id/members/end`, {
 export const changeTitles = endpoint.post(`${base}/:id/members/title`, {
   summary: 'Cambia il titolo di persone di un reparto, da un giorno in poi',
   access: managesMembers,
-  undoable: 'counterpart',
+  undoable: true,
   body: z.strictObject({ ...chosenPeople, title, from: CivilDate }),
   answer: MassAnswer,
 });
@@ -48,7 +48,7 @@ export const changeTitles = endpoint.post(`${base}/:id/members/title`, {
 export const changeMembership = endpoint.patch(`${base}/members/:id`, {
   summary: 'Cambia ruolo, titolo e date di una persona in un reparto; con «from» solo da quel giorno in poi',
   access: managesMembers,
-  undoable: 'edited',
+  undoable: true,
   body: z
     .strictObject({
       role: MemberRole,
@@ -62,6 +62,28 @@ export const changeMembership = endpoint.patch(`${base}/members/:id`, {
       version: Version,
     })
     .refine(inOrder, endsAfterItBegins),
+});
+
+export const takeMembersBack = endpoint.post(`${base}/members/takeBack`, {
+  summary: 'Riprende un cambio di membri: chi era stato aggiunto non lo è più, gli altri tornano com’erano',
+  access: managesMembers,
+  undoable: 'undoing',
+  body: z.strictObject({
+    /** The memberships that the change made; none of them has changed since. */
+    made: z.array(Id),
+    /** The memberships that it changed, as they were, in the order in which they come back. */
+    former: z.array(
+      z.strictObject({
+        id: Id,
+        role: MemberRole,
+        title: z.string().nullable(),
+        main: z.boolean(),
+        since: CivilDate,
+        until: CivilDate.nullable(),
+        version: Version,
+      }),
+    ),
+  }),
 });
 
 export const listFormerMembers = endpoint.get(`${base}/:id/former`, {

@@ -10,7 +10,7 @@ export const getPhoto = photoEndpoint('/api/logistics/photos/:id', 'Una foto di 
 export const addPhoto = endpoint.post('/api/logistics/products/:id/photos', {
   summary: 'Aggiunge una foto a un prodotto; la prima è la copertina',
   access: editsProducts,
-  undoable: 'counterpart',
+  undoable: true,
   files: { image: photoRule },
   answer: Created,
 });
@@ -18,7 +18,7 @@ export const addPhoto = endpoint.post('/api/logistics/products/:id/photos', {
 export const orderPhotos = endpoint.put('/api/logistics/products/:id/photos/order', {
   summary: 'Mette in ordine le foto di un prodotto',
   access: editsProducts,
-  undoable: 'counterpart',
+  undoable: true,
   body: z.strictObject({ ids: z.array(Id).min(1).max(50) }),
 });
 

@@ -84,7 +84,7 @@ const withRules = <S extends z.ZodObject>(body: S) =>
 export const createSignatureTemplate = endpoint.post(path, {
   summary: 'Nuovo modello della firma',
   access,
-  undoable: 'counterpart',
+  undoable: true,
   body: withRules(z.strictObject(fields)),
   answer: Created,
 });
@@ -92,7 +92,7 @@ export const createSignatureTemplate = endpoint.post(path, {
 export const editSignatureTemplate = endpoint.patch(`${path}/:id`, {
   summary: 'Modifica un modello della firma. 409 se intanto è cambiato',
   access,
-  undoable: 'edited',
+  undoable: true,
   body: withRules(z.strictObject({ version: Version, ...fields })),
 });
 export type TemplateForm = z.output<typeof createSignatureTemplate.body>;
@@ -100,7 +100,7 @@ export type TemplateForm = z.output<typeof createSignatureTemplate.body>;
 const act = (what: string) => ({
   summary: what,
   access,
-  undoable: 'counterpart' as const,
+  undoable: true as const,
   body: z.strictObject({ version: Version }),
 });
 

@@ -15,6 +15,7 @@ import { type ConstraintSentences, conflict } from '../../platform/database/cons
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { exportPages, type TableColumn } from '../../platform/spreadsheets/table-file.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
 import { bankFileRoutes } from './files/routes.ts';
 import { lockRows, matchRows, requireOpen, undoMatch } from './matching/match-rows.ts';
 import { findFor, type PlainRow } from './matching/proposing.ts';
@@ -60,7 +61,8 @@ export const bankRoutes = [
 
   implement(matchBankRows, async ({ body: { matches }, user, tx }) => {
     await matchRows(tx, user, matches);
-    return { message: formatCount(matches.length, 'riga abbinata', 'righe abbinate') };
+    const undo = matches.map(({ rowId }) => counterAct(undoBankMatch, { params: { id: String(rowId) } }));
+    return { undo, message: formatCount(matches.length, 'riga abbinata', 'righe abbinate') };
   }),
 
   implement(undoBankMatch, async ({ params: { id }, user, tx }) => ({
@@ -74,7 +76,8 @@ export const bankRoutes = [
       update bank_rows
          set state = 'messaDaParte', done_by = ${user.id}, done_at = current_moment(), aside_reason = ${reason}
        where id = any (${ids}::integer[])`;
-    return { message: formatCount(rows.length, 'riga messa da parte', 'righe messe da parte') };
+    const undo = rows.map((row) => counterAct(takeBankRowBack, { params: { id: String(row.id) } }));
+    return { undo, message: formatCount(rows.length, 'riga messa da parte', 'righe messe da parte') };
   }),
 
   implement(takeBankRowBack, async ({ params: { id }, tx }) => {

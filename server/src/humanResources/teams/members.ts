@@ -21,19 +21,15 @@ import type { User } from '../../platform/people/user.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
 import { type ChosenPeople, findChosenPeople } from '../shared/people-filters.ts';
 import { teamHistory } from './history.ts';
-import { type EndedMembership, lockTeam, membershipAgain } from './structure.ts';
+import { lockTeam } from './structure.ts';
+import {
+  type FormerMembership,
+  type MemberChange,
+  membershipsAgain,
+  takeMembersBackRoute,
+} from './taking-back.ts';
 
-type StoredMembership = {
-  id: number;
-  team_id: number;
-  user_id: number;
-  role: MemberRole;
-  title: string | null;
-  main: boolean;
-  since: string;
-  until: string | null;
-  version: number;
-};
+type StoredMembership = FormerMembership & { team_id: number; user_id: number };
 
 type RefusedPerson = { id: number; name: string; reason: string };
 
@@ -95,7 +91,7 @@ async function changeFrom(
   memberships: readonly StoredMembership[],
   from: string,
   change: Change,
-): Promise<void> {
+): Promise<MemberChange> {
   const going = memberships.filter(({ since }) => since < from);
   const beginning = memberships.filter(({ since }) => since >= from);
   if (beginning.length > 0)
@@ -108,34 +104,83 @@ async function changeFrom(
         beginning.map(({ id }) => id),
       )
       .execute();
-  if (going.length === 0) return;
+  const made = going.length > 0 ? await splitFrom(tx, going, from, change) : [];
+  return { made, former: await withVersions(tx, [...beginning, ...going]) };
+}
+
+/** Ends memberships the day before, and returns the ids of those that go on from the day. */
+async function splitFrom(
+  tx: Writer,
+  going: readonly StoredMembership[],
+  from: string,
+  change: Change,
+): Promise<number[]> {
   const ids = going.map(({ id }) => id);
   await runSql(tx)`update team_members set until = ${from}::date - 1 where id = any (${ids}::integer[])`;
   const becomes = (column: keyof Change) =>
     change[column] === undefined ? sql`former.${sql.ref(column)}` : sql`${change[column]}`;
-  await runSql(tx)`
+  const made = await runSql(tx)<{ id: number }>`
     insert into team_members (team_id, user_id, role, title, main, since, until)
     select former.team_id, former.user_id, ${becomes('role')}, ${becomes('title')}, ${becomes('main')},
            ${from}::date, ${becomes('until')}::date
       from json_to_recordset(${JSON.stringify(going)}::json)
-        as former (team_id integer, user_id integer, role text, title text, main boolean, until date)`;
+        as former (team_id integer, user_id integer, role text, title text, main boolean, until date)
+    returning id`;
+  return made.map(({ id }) => id);
 }
 
+/** Gives memberships as they were the versions that they have now. */
+async function withVersions(
+  tx: Writer,
+  memberships: readonly StoredMembership[],
+): Promise<FormerMembership[]> {
+  const ids = memberships.map(({ id }) => id);
+  const rows = await runSql(tx)<{ id: number; version: number }>`
+    select id, version from team_members where id = any (${ids}::integer[])`;
+  const now = new Map(rows.map(({ id, version }) => [id, version]));
+  return memberships.map(({ id, role, title, main, since, until, version }) => ({
+    id,
+    role,
+    title,
+    main,
+    since,
+    until,
+    version: now.get(id) ?? version,
+  }));
+}
+
+const unchanged: MemberChange = { made: [], former: [] };
+
+/** Puts changes together, the first one first. */
+const together = (...changes: readonly MemberChange[]): MemberChange => ({
+  made: changes.flatMap(({ made }) => made),
+  former: changes.flatMap(({ former }) => former),
+});
+
 /** Takes the rank of main team from the person's other teams, from a day on. */
-async function yieldMain(tx: Writer, { id, user_id }: StoredMembership, from: string, until: string | null) {
+async function yieldMain(
+  tx: Writer,
+  { id, user_id }: StoredMembership,
+  from: string,
+  until: string | null,
+): Promise<MemberChange> {
   const others = await runSql(tx)<StoredMembership>`
     select id, team_id, user_id, role, title, main, since, until, version from team_members
      where user_id = ${user_id} and id <> ${id} and main
        and daterange(since, until, '[]') && daterange(${from}, ${until}, '[]') order by id for update`;
-  await changeFrom(tx, others, from, { main: false });
+  return changeFrom(tx, others, from, { main: false });
 }
 
 export const memberRoutes = [
+  takeMembersBackRoute,
+
   implement(addMembers, async ({ params, body, user, tx }) => {
     const { role, title, since, until, ...chosen } = body;
     const team = await lockTeam(tx, params.id);
     const people = await findPeople(tx, chosen, user);
-    const rows = await runSql(tx)<RefusedPerson>`
+    const rows = await runSql(tx)<
+      Omit<RefusedPerson, 'reason'> & { reason: string | null; made: number | null }
+    >`
       with asked as (
         select u.id, ${listedName('u')} as name, u.search_name,
                case when u.ended_on < coalesce(${until}::date, 'infinity') then 'Ha lasciato l’organizzazione'
@@ -147,10 +192,17 @@ export const memberRoutes = [
       added as (
         insert into team_members (team_id, user_id, role, title, since, until)
         select ${team.id}, id, ${role}, ${title}, ${since}::date, ${until}::date
-          from asked where reason is null order by id)
-      select id, name, reason from asked where reason is not null order by search_name, id`;
+          from asked where reason is null order by id
+        returning id, user_id)
+      select asked.id, name, reason, added.id as made
+        from asked left join added on added.user_id = asked.id order by search_name, asked.id`;
+    const made = rows.flatMap((row) => row.made ?? []);
+    const refused = rows.flatMap(({ id, name, reason }) => (reason === null ? [] : [{ id, name, reason }]));
     const words = [`persona aggiunta a ${team.name}`, `persone aggiunte a ${team.name}`] as const;
-    return writeAnswer(people.length - rows.length, words, rows);
+    return {
+      ...writeAnswer(people.length - refused.length, words, refused),
+      undo: membershipsAgain({ made, former: [] }),
+    };
   }),
 
   implement(endMembers, async ({ params, body: { until, ...chosen }, user, tx }) => {
@@ -158,7 +210,7 @@ export const memberRoutes = [
     const people = await findPeople(tx, chosen, user);
     const found = await findMemberships(tx, team.id, people, until);
     const ended = found.flatMap(({ held }) => (held ? [held.id] : []));
-    const changed = await runSql(tx)<EndedMembership>`
+    const changed = await runSql(tx)<FormerMembership>`
       update team_members m set until = ${until}
         from team_members former
        where former.id = m.id and m.id = any (${ended}::integer[]) and m.until is distinct from ${until}::date
@@ -166,7 +218,7 @@ export const memberRoutes = [
     const words = [`persona esce da ${team.name}`, `persone escono da ${team.name}`] as const;
     return {
       ...writeAnswer(ended.length, words, findAbsent(until, found)),
-      undo: changed.map(membershipAgain),
+      undo: membershipsAgain({ made: [], former: changed }),
     };
   }),
 
@@ -175,17 +227,17 @@ export const memberRoutes = [
     const people = await findPeople(tx, chosen, user);
     const found = await findMemberships(tx, team.id, people, from);
     const held = found.flatMap((member) => (member.held ? [member.held] : []));
-    await changeFrom(
+    const change = await changeFrom(
       tx,
       held.filter((candidate) => candidate.title !== title),
       from,
       { title },
     );
-    return writeAnswer(
-      held.length,
-      ['persona ha il nuovo titolo', 'persone hanno il nuovo titolo'],
-      findAbsent(from, found),
-    );
+    const words = ['persona ha il nuovo titolo', 'persone hanno il nuovo titolo'] as const;
+    return {
+      ...writeAnswer(held.length, words, findAbsent(from, found)),
+      undo: membershipsAgain(change),
+    };
   }),
 
   implement(changeMembership, async ({ params, body, tx }) => {
@@ -197,10 +249,16 @@ export const memberRoutes = [
     await teamHistory.refuseStaleEdit(tx, 'team_members', held, version);
     if (from !== null && (from < held.since || from > (until ?? from)))
       throw refuse.invalid('from', 'Scegli un giorno in cui ne fa parte');
-    if (main) await yieldMain(tx, held, from ?? since, until);
+    const yielded = main ? await yieldMain(tx, held, from ?? since, until) : unchanged;
     if (from === null) await updateRow(tx, 'team_members', held.id, { role, title, main, since, until });
-    else await changeFrom(tx, [held], from, { role, title, main, until });
-    return { message: from === null ? 'Modifiche salvate' : `Modifiche salvate, ${formatDate(from, 'dal')}` };
+    const change =
+      from === null
+        ? { made: [], former: await withVersions(tx, [held]) }
+        : await changeFrom(tx, [held], from, { role, title, main, until });
+    return {
+      message: from === null ? 'Modifiche salvate' : `Modifiche salvate, ${formatDate(from, 'dal')}`,
+      undo: membershipsAgain(together(yielded, change)),
+    };
   }),
 
   implement(appointHead, async ({ params, body: { personId, since }, tx }) => {
@@ -210,20 +268,24 @@ export const memberRoutes = [
        where team_id = ${team.id} and role = 'responsabile' and coalesce(until >= ${since}, true)
        order by since for update`;
     const former = heads.filter((head) => head.user_id !== personId);
-    await changeFrom(tx, former, since, { role: 'membro' });
-    if (personId === null) return { message: `${team.name} non ha più una persona responsabile` };
+    const stepsDown = await changeFrom(tx, former, since, { role: 'membro' });
+    if (personId === null)
+      return {
+        message: `${team.name} non ha più una persona responsabile`,
+        undo: membershipsAgain(stepsDown),
+      };
     const [found] = await findMemberships(tx, team.id, [personId], since);
     if (!found) throw refuse.invalid('personId', 'Questa persona non esiste');
-    if (found.held?.role === 'responsabile') return { message: `${found.name} guida già ${team.name}` };
-    if (found.held) await changeFrom(tx, [found.held], since, { role: 'responsabile' });
-    else
-      await insertRow(tx, 'team_members', {
-        team_id: team.id,
-        user_id: personId,
-        role: 'responsabile',
-        since,
-      });
-    return { message: `${found.name} guida ${team.name} ${formatDate(since, 'dal')}` };
+    if (found.held?.role === 'responsabile')
+      return { message: `${found.name} guida già ${team.name}`, undo: membershipsAgain(stepsDown) };
+    const begun = { team_id: team.id, user_id: personId, role: 'responsabile', since } as const;
+    const stepsUp = found.held
+      ? await changeFrom(tx, [found.held], since, { role: 'responsabile' })
+      : { made: [await insertRow(tx, 'team_members', begun)], former: [] };
+    return {
+      message: `${found.name} guida ${team.name} ${formatDate(since, 'dal')}`,
+      undo: membershipsAgain(together(stepsDown, stepsUp)),
+    };
   }),
 ];
 

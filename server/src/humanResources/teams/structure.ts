@@ -8,11 +8,9 @@ import {
   createTeam,
   deleteTeam,
   editTeam,
-  type MemberRole,
   moveTeam,
   reopenTeam,
 } from '@wms/contract/humanResources/teams/endpoints';
-import { changeMembership } from '@wms/contract/humanResources/teams/members';
 import { formatDate } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import type { z } from 'zod';
@@ -25,23 +23,9 @@ import { counterAct } from '../../platform/undo/counter-act.ts';
 import { versionOf } from '../../platform/undo/version-of.ts';
 import { teamHistory } from './history.ts';
 import { everUsed } from './reading.ts';
+import { type FormerMembership, membershipsAgain } from './taking-back.ts';
 
 export const noTeam = () => refuse.notFound('Reparto non trovato');
-
-/** A membership as it was before its end, with the version that it has since. */
-export type EndedMembership = {
-  id: number;
-  role: MemberRole;
-  title: string | null;
-  main: boolean;
-  since: string;
-  until: string | null;
-  version: number;
-};
-
-/** Gives a membership the end that it had. */
-export const membershipAgain = ({ id, ...former }: EndedMembership) =>
-  counterAct(changeMembership, { params: { id: String(id) }, body: { ...former, from: null } });
 
 type StoredTeam = {
   id: number;
@@ -121,7 +105,7 @@ export const structureRoutes = [
     await teamHistory.refuseStaleAct(tx, 'teams', team, version);
     if (team.closed_on)
       throw refuse.conflict(`${team.name} è già chiuso ${formatDate(team.closed_on, 'dal')}`);
-    const ended = await runSql(tx)<EndedMembership>`
+    const ended = await runSql(tx)<FormerMembership>`
       update team_members m set until = ${closedOn}
         from team_members former
        where former.id = m.id and m.team_id = ${team.id} and m.since <= ${closedOn}
@@ -131,7 +115,7 @@ export const structureRoutes = [
     const reopening = { version: await versionOf(tx, 'teams', team.id) };
     const undo = [
       counterAct(reopenTeam, { params: { id: String(team.id) }, body: reopening }),
-      ...ended.map(membershipAgain),
+      ...membershipsAgain({ made: [], former: ended }),
     ];
     return { undo, message: `${team.name}: l’ultimo giorno è ${formatDate(closedOn, 'il')}` };
   }),

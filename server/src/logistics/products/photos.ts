@@ -5,6 +5,7 @@ import type { Storage } from '../../platform/files/storage.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { recordPicture, storePicture } from '../../platform/opening/stored-pictures.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
 import { noPhoto, photoRoute } from '../photos/reading.ts';
 import { noProduct } from '../shared/missing.ts';
 
@@ -37,7 +38,12 @@ export const photoRoutes = (storage: Storage) => [
         insert into product_photos (product_id, large_sha256, small_sha256, position)
         select ${params.id}, ${photo.large_sha256}, ${photo.small_sha256}, coalesce(max(position) + 1, 0)
           from product_photos where product_id = ${params.id} returning id`;
-      return { message: 'Foto aggiunta', id: rows[0]?.id ?? 0 };
+      const id = rows[0]?.id ?? 0;
+      return {
+        message: 'Foto aggiunta',
+        id,
+        undo: [counterAct(removePhoto, { params: { id: String(id) } })],
+      };
     },
   ),
 
@@ -45,10 +51,11 @@ export const photoRoutes = (storage: Storage) => [
     const known = await lockPhotos(tx, params.id);
     const same = known.length === body.ids.length && known.every((id) => body.ids.includes(id));
     if (!same) throw refuse.conflict('Intanto le foto sono cambiate: ricarica la pagina');
-    await runSql(tx)`update product_photos f set position = wanted.place
+    await runSql(tx)`update product_photos f set position = wanted.place - 1
                 from unnest(${body.ids}::integer[]) with ordinality as wanted (id, place)
-               where f.id = wanted.id and f.position <> wanted.place`;
-    return { message: 'Foto riordinate' };
+               where f.id = wanted.id and f.position <> wanted.place - 1`;
+    const undo = [counterAct(orderPhotos, { params: { id: String(params.id) }, body: { ids: known } })];
+    return { message: 'Foto riordinate', undo };
   }),
 
   implement(removePhoto, async ({ params, tx }) => {

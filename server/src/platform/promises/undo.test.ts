@@ -5,13 +5,24 @@ import { sql } from 'kysely';
 import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
 import { askForNoPhotos } from '../../../testing/accounting/expense-reports.ts';
 import { json } from '../../../testing/app.ts';
+import { bankUndoCases } from '../../../testing/undo/bank.ts';
 import { decisionUndoCases } from '../../../testing/undo/decisions.ts';
 import { logisticsUndoCases } from '../../../testing/undo/logistics.ts';
 import { otherUndoCases } from '../../../testing/undo/others.ts';
 import { pickListUndoCases } from '../../../testing/undo/pick-lists.ts';
+import { pictureUndoCases } from '../../../testing/undo/pictures.ts';
+import { teamUndoCases } from '../../../testing/undo/teams.ts';
 import { openWorld, type World } from '../../../testing/undo/world.ts';
 
-const cases = { ...logisticsUndoCases, ...pickListUndoCases, ...otherUndoCases, ...decisionUndoCases };
+const cases = {
+  ...logisticsUndoCases,
+  ...pickListUndoCases,
+  ...otherUndoCases,
+  ...decisionUndoCases,
+  ...teamUndoCases,
+  ...bankUndoCases,
+  ...pictureUndoCases,
+};
 const undoable = (await readEndpoints())
   .filter((endpoint) => endpoint.undoable === true)
   .map(({ method, path }) => `${method} ${path}`);

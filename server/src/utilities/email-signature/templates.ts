@@ -32,6 +32,8 @@ import { commonNames, field, number, switched } from '../../platform/history/des
 import { historyOf } from '../../platform/history/history.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
+import { versionOf } from '../../platform/undo/version-of.ts';
 import { readOrganisationInSignature } from './organisation.ts';
 
 const history = historyOf({
@@ -117,6 +119,17 @@ export const templateConstraints: ConstraintSentences = {
   signature_templates_name: conflict('C’è già un modello con questo nome', 'name'),
 };
 
+/** Closes again what was reopened, or the other way round. */
+const counterTo = async (
+  endpoint: typeof closeSignatureTemplate | typeof reopenSignatureTemplate,
+  tx: Writer,
+  id: number,
+) =>
+  counterAct(endpoint, {
+    params: { id: String(id) },
+    body: { version: await versionOf(tx, 'signature_templates', id) },
+  });
+
 export const templateRoutes = [
   implement(listSignatureTemplates, async ({ db }) => ({
     rows: await readTemplates(db),
@@ -133,14 +146,26 @@ export const templateRoutes = [
   implement(createSignatureTemplate, async ({ body, tx }) => {
     await refuseOneTooMany(tx);
     const id = await insertRow(tx, 'signature_templates', columnsOf(body.name, checkTemplate(body)));
-    return { id, message: `Modello «${body.name}» creato` };
+    const undo = [counterAct(deleteSignatureTemplate, { params: { id: String(id) } })];
+    return { id, undo, message: `Modello «${body.name}» creato` };
   }),
 
   implement(editSignatureTemplate, async ({ params: { id }, body: { version, ...form }, tx }) => {
     const template = await lockTemplate(tx, id);
     await history.refuseStaleEdit(tx, 'signature_templates', template, version);
     await updateRow(tx, 'signature_templates', id, columnsOf(form.name, checkTemplate(form)));
-    return { message: `Modello «${form.name}» salvato: ${whoseSignature(template)}` };
+    const { name, layout, accent, logo, note, html } = template;
+    const body = {
+      name,
+      layout,
+      accent,
+      logo,
+      note,
+      html,
+      version: await versionOf(tx, 'signature_templates', id),
+    };
+    const undo = [counterAct(editSignatureTemplate, { params: { id: String(id) }, body })];
+    return { undo, message: `Modello «${form.name}» salvato: ${whoseSignature(template)}` };
   }),
 
   implement(makeSignatureTemplateDefault, async ({ params: { id }, body: { version }, tx }) => {
@@ -150,9 +175,16 @@ export const templateRoutes = [
     await history.refuseStaleAct(tx, 'signature_templates', template, version);
     if (!template.active) throw refuse.conflict(`Il modello «${template.name}» è chiuso: prima riaprilo`);
     if (template.isDefault) throw refuse.conflict(`Il modello «${template.name}» è già il predefinito`);
-    await runSql(tx)`update signature_templates set is_default = false where is_default`;
+    const former = await runSql(tx)<{ id: number; version: number }>`
+      update signature_templates set is_default = false where is_default returning id, version`;
     await updateRow(tx, 'signature_templates', id, { is_default: true });
-    return { message: `«${template.name}» è ora il modello di chi non ne sceglie uno` };
+    const undo = former.map(({ id: before, version: since }) =>
+      counterAct(makeSignatureTemplateDefault, { params: { id: String(before) }, body: { version: since } }),
+    );
+    return {
+      undo,
+      message: `«${template.name}» è ora il modello di chi non ne sceglie uno`,
+    };
   }),
 
   implement(closeSignatureTemplate, async ({ params: { id }, body: { version }, tx }) => {
@@ -161,7 +193,8 @@ export const templateRoutes = [
     refuseDefault(template);
     if (!template.active) throw refuse.conflict(`Il modello «${template.name}» è già chiuso`);
     await updateRow(tx, 'signature_templates', id, { active: false });
-    return { message: `Modello «${template.name}» chiuso` };
+    const undo = [await counterTo(reopenSignatureTemplate, tx, id)];
+    return { undo, message: `Modello «${template.name}» chiuso` };
   }),
 
   implement(reopenSignatureTemplate, async ({ params: { id }, body: { version }, tx }) => {
@@ -169,7 +202,8 @@ export const templateRoutes = [
     await history.refuseStaleAct(tx, 'signature_templates', template, version);
     if (template.active) throw refuse.conflict(`Il modello «${template.name}» è già in uso`);
     await updateRow(tx, 'signature_templates', id, { active: true });
-    return { message: `Modello «${template.name}» riaperto` };
+    const undo = [await counterTo(closeSignatureTemplate, tx, id)];
+    return { undo, message: `Modello «${template.name}» riaperto` };
   }),
 
   implement(deleteSignatureTemplate, async ({ params: { id }, tx }) => {
