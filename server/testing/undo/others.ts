@@ -216,12 +216,32 @@ export const otherUndoCases: UndoCases = {
     const moved = { version: 1, resourceIds: [van], from: inDaysAt(4, '14:00'), to: inDaysAt(4, '15:00') };
     return () => send('POST', `/api/workshop/vans/bookings/${id}/move`, moved);
   }),
+  'POST /api/workshop/closures': act(['closures', 'closure_resources'], async (world) => {
+    const body = await closure(world);
+    return () => world.send('POST', '/api/workshop/closures', body);
+  }),
+  'PATCH /api/workshop/closures/:id': act(['closures', 'closure_resources'], async (world) => {
+    const id = await world.made('/api/workshop/closures', await closure(world));
+    const period = { from: inDaysAt(6, '08:00'), to: null };
+    const body = { version: 1, reason: 'Pulizie grandi', ...period };
+    return () => world.send('PATCH', `/api/workshop/closures/${id}`, body);
+  }),
   'POST /api/workshop/bookings/:id/moves/:move': act(['holds'], async (world) => {
     const id = await world.made('/api/workshop/rooms/bookings', await booking(world, 16));
     return () =>
       world.send('POST', `/api/workshop/bookings/${id}/moves/cancel`, { version: 1, reason: null });
   }),
 };
+
+/** A closure in five days, when nobody has booked. */
+const closure = async ({ app }: World, more: object = {}) => ({
+  kind: 'chiusura',
+  reason: 'Pulizie',
+  resourceIds: [await addResource(app.db)],
+  from: inDaysAt(5, '09:00'),
+  to: inDaysAt(5, '12:00'),
+  ...more,
+});
 
 const fee = { socialYear: 2026, kindId: 1, fee: '25.00', dueOn: '2026-10-01' };
 const newMember = ({ made }: World) =>

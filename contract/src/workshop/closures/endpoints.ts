@@ -167,7 +167,7 @@ export const previewClosure = endpoint.post(`${base}/preview`, {
 export const createClosure = endpoint.post(base, {
   summary: 'Chiude stanze o furgoni, una volta o più volte; sposta o annulla le prenotazioni in mezzo',
   access: managesWorkshop,
-  undoable: 'lost',
+  undoable: true,
   body: z
     .strictObject({ kind: z.enum(closureKinds), reason: line(longestReason), ...plan, ...treatments })
     .refine(isInOrder, inOrder)
@@ -179,7 +179,7 @@ export const createClosure = endpoint.post(base, {
 export const editClosure = endpoint.patch(`${base}/:id`, {
   summary: 'Cambia il motivo o il periodo di una chiusura',
   access: managesWorkshop,
-  undoable: 'edited',
+  undoable: true,
   body: z
     .strictObject({ version: Version, reason: line(160), ...period, ...treatments })
     .refine(isInOrder, inOrder)

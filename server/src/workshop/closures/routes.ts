@@ -19,6 +19,7 @@ import { readClashes } from './clashes.ts';
 import { dismiss } from './dismissal.ts';
 import { readClosure, readClosures } from './list.ts';
 import { listPeriods, makeClosures } from './making.ts';
+import { editBack, readFormer, removeMade } from './undoing.ts';
 
 export const closureRoutes = [
   implement(listClosures, ({ query, db }) => readClosures(db, query)),
@@ -32,12 +33,20 @@ export const closureRoutes = [
   implement(createClosure, async ({ body, user, tx }) => {
     const { id, count, twice } = await makeClosures(tx, body, user);
     const saved = count === 1 ? 'Chiusura salvata' : `${count} chiusure salvate`;
-    return { message: [await sayWhoIsTold(tx, saved, body.bookings, user.id), ...twice].join('. '), id };
+    return {
+      message: [await sayWhoIsTold(tx, saved, body.bookings, user.id), ...twice].join('. '),
+      id,
+      undo: body.bookings.length === 0 ? await removeMade(tx, { id, count }) : [],
+    };
   }),
 
   implement(editClosure, async ({ params, body, user, tx }) => {
+    const former = await readFormer(tx, params.id);
     const twice = await changeClosure(tx, { id: params.id, ...body, by: user });
-    return { message: ['Chiusura salvata', ...twice].join('. ') };
+    return {
+      message: ['Chiusura salvata', ...twice].join('. '),
+      undo: body.bookings.length === 0 ? await editBack(tx, params.id, former) : [],
+    };
   }),
 
   implement(endClosure, async ({ params, body, user, tx }) => {

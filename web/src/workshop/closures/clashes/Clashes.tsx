@@ -1,7 +1,9 @@
 import { Button, Select, Stack, Text, Textarea, Title } from '@mantine/core';
 import { formatAll, formatCount } from '@wms/contract/platform/formats';
+import { warningBefore } from '@wms/contract/platform/not-undoable';
 import { type Clash, mostClashes, whileGoingOn } from '@wms/contract/workshop/closures/endpoints';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
+import { Warning } from '../../../ui/parts/Warning.tsx';
 import { WhenFields } from '../../bookings/when/WhenFields.tsx';
 import { describePeriod } from '../../shared/days.ts';
 import classes from './Clashes.module.css';
@@ -65,6 +67,8 @@ export function Clashes({ form, tooMany, act }: Props) {
               ? 'Scegli che cosa farne: chi ha prenotato riceve un avviso.'
               : `Scegli che cosa farne: ${treatments.length === 1 ? 'è tua' : 'sono tue'}, e chi partecipa lo sa.`}
         </Text>
+        {/* The form of a dismissal says so by itself. */}
+        {act === 'closing' && <Warning>{warningBefore({ undoable: 'sent' })}</Warning>}
       </div>
       {treatments.length > 2 && !tooMany && (!allOff || treatments.some(({ byHand }) => byHand)) && (
         <Button
