@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { csvType, exportOf, pageOf, paging, SheetName, xlsxType } from '../../platform/lists.ts';
+import { countedPageOf, csvType, exportOf, paging, SheetName, xlsxType } from '../../platform/lists.ts';
 import { CivilDate, Done, Id, Instant, Money, optional, text } from '../../platform/schema.ts';
 import { managesReceipts } from '../shared/access.ts';
 import { bankFields, isBankField } from './columns.ts';
@@ -155,7 +155,7 @@ export const listBankRows = endpoint.get(`${bankPath}/rows`, {
     to: CivilDate.optional(),
     ...paging,
   }),
-  answer: pageOf(BankRow),
+  answer: countedPageOf(BankRow),
 });
 
 export const exportBankRows = exportOf(listBankRows, 'Le righe della banca che i filtri lasciano');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { HistoryPage } from '../../platform/history.ts';
 import { actionsOf, movesOf } from '../../platform/life.ts';
-import { exportOf, fileFormat, pageOf, paging, spreadsheet } from '../../platform/lists.ts';
+import { countedPageOf, exportOf, fileFormat, paging, spreadsheet } from '../../platform/lists.ts';
 import { CivilDate, Id, IdParam, Instant, intParam, Money, NamedRef, text } from '../../platform/schema.ts';
 import { ReimbursementMethod } from '../shared/payment-methods.ts';
 import { decidesExpenses, ExpenseReportState, expenseReportLife } from './life.ts';
@@ -56,7 +56,7 @@ export const listOwnExpenseReports = endpoint.get(`${expenseReportsPath}/own`, {
     show: z.enum(['waiting']).optional(),
     ...paging,
   }),
-  answer: pageOf(ListedExpenseReport),
+  answer: countedPageOf(ListedExpenseReport),
 });
 
 export const exportOwnExpenseReports = exportOf(listOwnExpenseReports, 'Le proprie note spese');
@@ -83,7 +83,7 @@ export const listExpenseReports = endpoint.get(expenseReportsPath, {
   summary: 'Tutte le note spese inviate almeno una volta',
   access: decidesExpenses,
   query: ExpenseReportFilters.extend(paging),
-  answer: pageOf(ListedExpenseReport),
+  answer: countedPageOf(ListedExpenseReport),
 });
 
 export const exportExpenseReports = exportOf(listExpenseReports, 'Le note spese che i filtri lasciano');

@@ -1,7 +1,7 @@
 /** The list of members. */
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
-import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { countedPageOf, exportOf, paging } from '../../platform/lists.ts';
 import { Id, IdParam, intParam, Money, NamedRef, text } from '../../platform/schema.ts';
 import { managesMembers as access, membersPath } from './access.ts';
 import { FeeState } from './memberships.ts';
@@ -66,7 +66,7 @@ export const listMembers = endpoint.get(membersPath, {
     direction: z.enum(['asc', 'desc']).optional(),
     ...paging,
   }),
-  answer: pageOf(ListedMember).extend({
+  answer: countedPageOf(ListedMember).extend({
     /** True when no row had every word: these rows have words with nearly the same spelling. */
     approximate: z.boolean(),
     /** The social year of the memberships in the rows. */

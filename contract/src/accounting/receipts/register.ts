@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mostReason } from '../../platform/life.ts';
-import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { countedPageOf, exportOf, paging } from '../../platform/lists.ts';
 import { CivilDate, Email, Id, IdParam, Instant, intParam, Money, text } from '../../platform/schema.ts';
 import { Nature } from '../rules/kinds.ts';
 import { managesReceipts } from '../shared/access.ts';
@@ -68,7 +68,7 @@ export const listReceipts = endpoint.get(registerPath, {
     ...paging,
   }),
   /** `approximate` is true when no receipt has the words, and these receipts have similar ones. */
-  answer: pageOf(ListedReceipt).extend({
+  answer: countedPageOf(ListedReceipt).extend({
     approximate: z.boolean(),
     /** The year whose receipts these are; null when they are of all years. */
     year: z.number().nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { HistoryPage } from '../../platform/history.ts';
 import { actionsOf, movesOf } from '../../platform/life.ts';
-import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { countedPageOf, exportOf, paging } from '../../platform/lists.ts';
 import { Id, IdParam, Instant, intParam, NamedRef, Quantity, text } from '../../platform/schema.ts';
 import { managesDeliveryNotes } from '../shared/access.ts';
 import { PlaceRef } from '../shared/place-ref.ts';
@@ -76,7 +76,7 @@ export const listDeliveryNotes = endpoint.get(deliveryNotesPath, {
   summary: 'I DDT: prima le bozze, poi dal più recente',
   access: managesDeliveryNotes,
   query: DeliveryNoteFilters.extend(paging),
-  answer: pageOf(ListedDeliveryNote).extend({
+  answer: countedPageOf(ListedDeliveryNote).extend({
     /** The names of the recipient and the product in the filters, for their chips. */
     named: z.object({ recipient: z.string().nullable(), product: z.string().nullable() }),
   }),

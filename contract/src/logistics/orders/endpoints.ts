@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { HistoryPage } from '../../platform/history.ts';
 import { actionsOf, movesOf } from '../../platform/life.ts';
-import { exportOf, fileFormat, pageOf, paging, searched, spreadsheet } from '../../platform/lists.ts';
+import {
+  countedPageOf,
+  exportOf,
+  fileFormat,
+  pageOf,
+  paging,
+  searched,
+  spreadsheet,
+} from '../../platform/lists.ts';
 import {
   aboveZero,
   CivilDate,
@@ -79,7 +87,7 @@ export const listOrders = endpoint.get(ordersPath, {
   summary: 'Ordini, dal più recente',
   access: managesOrders,
   query: OrderFilters.extend(paging),
-  answer: pageOf(ListedOrder),
+  answer: countedPageOf(ListedOrder),
 });
 
 export const exportOrders = exportOf(listOrders, 'Gli ordini');

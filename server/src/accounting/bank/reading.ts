@@ -1,10 +1,17 @@
 /** Pages of the bank's rows, the latest first, with the things that they could pay and those that they pay. */
-import type { BankRow, BankTarget, listBankRows } from '@wms/contract/accounting/bank/endpoints';
+import {
+  type BankRow,
+  type BankTarget,
+  bankRowStates,
+  type listBankRows,
+} from '@wms/contract/accounting/bank/endpoints';
 import { socialYearStart } from '@wms/contract/accounting/shared/social-year';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { CivilDate } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { countFilters, valuesAs } from '../../platform/database/filter-counts.ts';
 import { cursors, pageBy } from '../../platform/database/paging.ts';
 import { beginsWord, typedWords } from '../../platform/database/search-words.ts';
 import { readSettings } from '../../platform/settings/settings.ts';
@@ -58,7 +65,19 @@ export async function readBankPage(db: Reader, request: Request, userId: number 
         ...nameThing(match, start),
       })),
     })),
+    counts: await countBankRows(db, request),
   };
+}
+
+/** Counts what each state and direction would leave. */
+function countBankRows(db: Reader, request: Request) {
+  const source = sql`bank_rows b where true`;
+  const as = (chosen: Partial<Request>) => conditions({ ...request, ...chosen });
+  const states = [...namesOf(bankRowStates), 'tutte'] as const;
+  return countFilters(db, !request.cursor, {
+    state: { source, values: valuesAs(states, (state) => as({ state })) },
+    direction: { source, values: valuesAs(['in', 'out'], (direction) => as({ direction })) },
+  });
 }
 
 const matchesOf = sql`(

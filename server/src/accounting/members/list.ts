@@ -1,16 +1,19 @@
 /** Pages of members, for the list and for its file. */
-import type {
-  getMembersOverview,
-  ListedMember,
-  listMembers,
-  MemberChoice,
+import {
+  type getMembersOverview,
+  type ListedMember,
+  type listMembers,
+  type MemberChoice,
+  memberStateNames,
 } from '@wms/contract/accounting/members/list';
-import type { FeeState } from '@wms/contract/accounting/members/memberships';
+import { type FeeState, feeStateNames } from '@wms/contract/accounting/members/memberships';
 import { socialYearStart } from '@wms/contract/accounting/shared/social-year';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { Id } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { countFilters, valuesAs } from '../../platform/database/filter-counts.ts';
 import {
   CursorText,
   counted,
@@ -61,7 +64,28 @@ function isVolunteer() {
 export async function readMembers(db: Reader, request: Request, settings: Settings) {
   const dated = dateRequest(request, settings);
   const page = await readMemberColumns<ListedMember>(db, dated, listed);
-  return { ...page, socialYear: dated.socialYear };
+  const counts = await countMembers(db, dated, page.approximate);
+  return { ...page, socialYear: dated.socialYear, counts };
+}
+
+/**
+ * Counts what each value of a filter would leave. Members without a fee of the year have no count, because all members
+ * would be read to find that few have none.
+ */
+function countMembers(db: Reader, request: DatedRequest, nearest: boolean) {
+  const source = sql`members m where true`;
+  const as = (chosen: Partial<DatedRequest>) =>
+    sql`(${sql.join(conditions({ ...request, ...chosen }, nearest), sql` and `)})`;
+  return countFilters(db, !request.cursor, {
+    payment: { source, values: valuesAs(namesOf(feeStateNames), (payment) => as({ payment })) },
+    state: { source, values: valuesAs(namesOf(memberStateNames), (state) => as({ state })) },
+    kind: {
+      source: sql`members m where ${as({ kind: undefined })}`,
+      values: { each: sql`member_kinds k`, value: sql`k.id`, holds: sql`m.kind_id = k.id` },
+    },
+    minors: { source, values: valuesAs(['yes'], (minors) => as({ minors })) },
+    volunteers: { source, values: valuesAs(['yes'], (volunteers) => as({ volunteers })) },
+  });
 }
 
 type DatedRequest = Request & { socialYear: number; today: string };

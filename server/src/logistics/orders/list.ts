@@ -3,10 +3,12 @@ import type { ListedOrder, OrderFilters, OrderOf } from '@wms/contract/logistics
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import { selfApproval } from '@wms/contract/logistics/orders/settings';
 import type { OrderState } from '@wms/contract/logistics/orders/states';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { type Page, type Paging, pageById } from '../../platform/database/paging.ts';
+import { countFilters, valuesAs } from '../../platform/database/filter-counts.ts';
+import { type Paging, pageById } from '../../platform/database/paging.ts';
 import { beginsWord, everyWord, typedWords } from '../../platform/database/search-words.ts';
 import type { User } from '../../platform/people/user.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -71,11 +73,7 @@ export function conditionsOf(
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-export async function readOrders(
-  db: Reader,
-  request: Request,
-  asking: ListViewer,
-): Promise<Page<ListedOrder>> {
+export async function readOrders(db: Reader, request: Request, asking: ListViewer) {
   const page = pageById(sql`o.id`, request);
   const source = sql`orders o where ${conditionsOf(request, asking)}`;
   const rows = await runSql(db)<ListedOrder & { count: number | null }>`
@@ -85,7 +83,17 @@ export async function readOrders(
       left join users requester on requester.id = o.requester_id
       left join teams t on t.id = o.team_id
      ${page.order}`;
-  return page.of(rows);
+  return { ...page.of(rows), counts: await countOrders(db, request, asking) };
+}
+
+/** Counts what each state and each thing to show would leave. */
+function countOrders(db: Reader, request: Request, asking: ListViewer) {
+  const source = sql`orders o where true`;
+  const as = (chosen: Filters) => conditionsOf({ ...request, ...chosen }, asking);
+  return countFilters(db, !request.cursor, {
+    show: { source, values: valuesAs(namesOf(shownOnly(asking)), (show) => as({ show })) },
+    state: { source, values: valuesAs(namesOf(orderLife.states), (state) => as({ state })) },
+  });
 }
 
 const wordOf = (state: OrderState) => orderLife.states[state].label;

@@ -164,8 +164,10 @@ export async function readDamages(db: Reader, { q, van, state, ...paging }: Dama
   const { after, end, total, of } = pageById(sql`d.id`, paging);
   const named = sql`(select r.name || ' ' || v.plate from resources r join vans v on v.resource_id = r.id
                       where r.id = d.resource_id)`;
-  const found = sql`${van ? sql`d.resource_id = ${van}` : sql`true`} and ${hasWords(q, named, sql`d.note`)}`;
-  const where = state ? sql`${found} and ${damageStates[state]}` : found;
+  const found = hasWords(q, named, sql`d.note`);
+  const ofVan = van ? sql`d.resource_id = ${van}` : sql`true`;
+  const inState = state ? damageStates[state] : sql`true`;
+  const where = sql`${found} and ${ofVan} and ${inState}`;
   const rows = await runSql(db)<{ id: number; row: ListedDamage; count: number | null }>`
     select d.id, (${damageJson(viewer)})::jsonb || jsonb_build_object(
              'van', json_build_object('id', r.id, 'name', r.name, 'plate', v.plate),
@@ -176,7 +178,12 @@ export async function readDamages(db: Reader, { q, van, state, ...paging }: Dama
       from van_damages d join resources r on r.id = d.resource_id join vans v on v.resource_id = r.id
      where ${where} and ${after} ${end}`;
   const page = of(rows);
-  const states = { source: sql`van_damages d where ${found}`, values: damageStates };
-  const counts = await countFilters(db, !paging.cursor, { state: states });
+  const counts = await countFilters(db, !paging.cursor, {
+    state: { source: sql`van_damages d where ${found} and ${ofVan}`, values: damageStates },
+    van: {
+      source: sql`van_damages d where ${found} and ${inState}`,
+      values: { each: sql`vans v`, value: sql`v.resource_id`, holds: sql`d.resource_id = v.resource_id` },
+    },
+  });
   return { ...page, rows: page.rows.map(({ row }) => row), counts };
 }

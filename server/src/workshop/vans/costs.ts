@@ -41,27 +41,31 @@ export async function readCosts(db: Reader, request: CostFilters, viewer: Viewer
         nameOfVan,
         sql`case when not ${isHiddenBooking(viewer, sql`c.booking_id`)} then c.note end`,
       ),
-      ...(van ? [sql`c.resource_id = ${van}`] : []),
       ...(team ? [sql`c.team_id = ${team}`, sql`not ${isHiddenBooking(viewer, sql`c.booking_id`)}`] : []),
       ...(from ? [sql`c.spent_on >= ${from}::date`] : []),
       ...(to ? [sql`c.spent_on <= ${to}::date`] : []),
     ],
     sql` and `,
   );
-  const where = kind ? sql`${found} and c.kind = ${kind}` : found;
+  const ofVan = van ? sql`c.resource_id = ${van}` : sql`true`;
+  const ofKind = kind ? sql`c.kind = ${kind}` : sql`true`;
+  const where = sql`${found} and ${ofVan} and ${ofKind}`;
   const page = pageBy(places, { day: sql`c.spent_on`, id: sql`c.id` }, request, 'desc');
   const source = sql`van_costs c where ${where}`;
   const chosen = sql`select * from ${source} and ${page.after} ${page.end}`;
   const rows = await runSql(db)<VanCost & { count: number | null }>`
     ${selectCosts(chosen, viewer, page.total(source))} ${page.order}`;
-  const kinds = {
-    source: sql`van_costs c where ${found}`,
-    values: valuesOf(sql`c.kind`, namesOf(costLabels)),
-  };
-  return {
-    ...page.of(rows, ({ spentOn, id }) => ({ day: spentOn, id })),
-    counts: await countFilters(db, !request.cursor, { kind: kinds }),
-  };
+  const counts = await countFilters(db, !request.cursor, {
+    kind: {
+      source: sql`van_costs c where ${found} and ${ofVan}`,
+      values: valuesOf(sql`c.kind`, namesOf(costLabels)),
+    },
+    van: {
+      source: sql`van_costs c where ${found} and ${ofKind}`,
+      values: { each: sql`vans v`, value: sql`v.resource_id`, holds: sql`c.resource_id = v.resource_id` },
+    },
+  });
+  return { ...page.of(rows, ({ spentOn, id }) => ({ day: spentOn, id })), counts };
 }
 
 export async function readCost(db: Reader, id: number, viewer: Viewer): Promise<VanCost> {

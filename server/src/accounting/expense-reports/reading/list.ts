@@ -9,9 +9,11 @@ import type {
   ExpenseReportFilters,
   ListedExpenseReport,
 } from '@wms/contract/accounting/expense-reports/reading';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { countFilters, valuesAs } from '../../../platform/database/filter-counts.ts';
 import {
   counted,
   cursors,
@@ -126,19 +128,33 @@ async function readOldest(
 
 type OwnFilters = Pick<Filters, 'q' | 'state'> & { show?: 'waiting' | undefined };
 
-export const readOwnReports = (
-  db: Reader,
-  { q, state, show, ...paging }: OwnFilters & Paging,
-  userId: number,
-) => {
-  const waits = show ? [sql`r.state in ('inviata', 'approvata')`] : [];
-  return readNewest(db, all([sql`r.owner_id = ${userId}`, ...waits, ...wordsOf({ q, state })]), paging);
-};
+const states = namesOf(expenseReportLife.states);
+const source = sql`expense_reports r where true`;
 
-export const readReports = (db: Reader, request: Filters & Paging, userId: number) => {
+export async function readOwnReports(db: Reader, request: OwnFilters & Paging, userId: number) {
+  const as = (chosen: Partial<OwnFilters>) => {
+    const { show, ...words } = { ...request, ...chosen };
+    const waits = show ? [sql`r.state in ('inviata', 'approvata')`] : [];
+    return all([sql`r.owner_id = ${userId}`, ...waits, ...wordsOf(words)]);
+  };
+  const page = await readNewest(db, as({}), request);
+  const counts = await countFilters(db, !request.cursor, {
+    state: { source, values: valuesAs(states, (state) => as({ state })) },
+    show: { source, values: valuesAs(['waiting'], (show) => as({ show })) },
+  });
+  return { ...page, counts };
+}
+
+export async function readReports(db: Reader, request: Filters & Paging, userId: number) {
   const read = request.sort === 'oldest' ? readOldest : readNewest;
-  return read(db, conditionsOf(request, userId), request);
-};
+  const as = (chosen: Partial<Filters>) => conditionsOf({ ...request, ...chosen }, userId);
+  const page = await read(db, as({}), request);
+  const counts = await countFilters(db, !request.cursor, {
+    state: { source, values: valuesAs(states, (state) => as({ state })) },
+    category: { source, values: valuesAs(namesOf(lineCategoryNames), (category) => as({ category })) },
+  });
+  return { ...page, counts };
+}
 
 const wordOf = (state: ExpenseReportState) => expenseReportLife.states[state].label;
 

@@ -1,8 +1,12 @@
 /** Pages of the register of receipts, the latest number first. */
+import { receiptLife } from '@wms/contract/accounting/receipts/life';
 import type { ListedReceipt, listReceipts } from '@wms/contract/accounting/receipts/register';
+import { paymentMethodNames } from '@wms/contract/accounting/shared/payment-methods';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
+import { countFilters, valuesAs } from '../../../platform/database/filter-counts.ts';
 import { counted, cursors, makePage, selectTotal } from '../../../platform/database/paging.ts';
 import { beginsWord, typedWords } from '../../../platform/database/search-words.ts';
 
@@ -95,7 +99,19 @@ async function readPage(db: Reader, request: RegisterSearch, { place, linked, al
       ...row,
       payer: { name: payerName, erased, email },
     })),
+    counts: await countReceipts(db, request, alike),
   };
+}
+
+/** Counts what each state, method and stamp would leave. */
+function countReceipts(db: Reader, request: RegisterSearch, alike: readonly SimilarWord[]) {
+  const source = sql`receipts r where true`;
+  const as = (chosen: Partial<RegisterSearch>) => matches({ ...request, ...chosen }, alike);
+  return countFilters(db, !request.cursor, {
+    state: { source, values: valuesAs(namesOf(receiptLife.states), (state) => as({ state })) },
+    method: { source, values: valuesAs(namesOf(paymentMethodNames), (method) => as({ method })) },
+    stamp: { source, values: valuesAs(['dovuto', 'non dovuto'], (stamp) => as({ stamp })) },
+  });
 }
 
 /**

@@ -2,11 +2,13 @@
 import { deliveryNoteLife } from '@wms/contract/logistics/delivery-notes/life';
 import { causaleNames, directionNames } from '@wms/contract/logistics/delivery-notes/names';
 import type { DeliveryNoteFilters, ListedDeliveryNote } from '@wms/contract/logistics/delivery-notes/reading';
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { CivilDate } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { cursors, type Page, type Paging, pageBy } from '../../../platform/database/paging.ts';
+import { countFilters, valuesAs } from '../../../platform/database/filter-counts.ts';
+import { cursors, type Paging, pageBy } from '../../../platform/database/paging.ts';
 import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
 import { noteNumberOf, placeRef } from '../../shared/refs.ts';
@@ -23,7 +25,7 @@ const places = cursors(Place);
 
 type Row = ListedDeliveryNote & { listedOn: string; listedNumber: number; count: number | null };
 
-export async function readDeliveryNotes(db: Reader, request: Request): Promise<Page<ListedDeliveryNote>> {
+export async function readDeliveryNotes(db: Reader, request: Request) {
   const source = sql`delivery_notes n where ${matches(request)}`;
   const keys = { on: sql`n.listed_on`, number: sql`n.listed_number`, id: sql`n.id` };
   const page = pageBy(places, keys, request, 'desc');
@@ -41,7 +43,25 @@ export async function readDeliveryNotes(db: Reader, request: Request): Promise<P
       join delivery_note_types t on t.id = n.type_id
       left join locations place on place.id = n.to_location_id
      ${page.order}`;
-  return page.of(rows, ({ listedOn, listedNumber, id }) => ({ on: listedOn, number: listedNumber, id }));
+  return {
+    ...page.of(rows, ({ listedOn, listedNumber, id }) => ({ on: listedOn, number: listedNumber, id })),
+    counts: await countNotes(db, request),
+  };
+}
+
+/** Counts what each state, type, direction and kind of return would leave. */
+function countNotes(db: Reader, request: Request) {
+  const source = sql`delivery_notes n where true`;
+  const as = (chosen: Partial<Request>) => matches({ ...request, ...chosen });
+  return countFilters(db, !request.cursor, {
+    state: { source, values: valuesAs(namesOf(deliveryNoteLife.states), (state) => as({ state })) },
+    type: {
+      source: sql`delivery_notes n where ${as({ type: undefined })}`,
+      values: { each: sql`delivery_note_types t`, value: sql`t.id`, holds: sql`n.type_id = t.id` },
+    },
+    direction: { source, values: valuesAs(namesOf(directionNames), (direction) => as({ direction })) },
+    returns: { source, values: valuesAs(['attesi', 'scaduti'], (returns) => as({ returns })) },
+  });
 }
 
 /** Reads the names of the recipient and the product of the filters; the name is null when the row no longer exists. */
