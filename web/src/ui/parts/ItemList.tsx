@@ -6,9 +6,9 @@ import textClasses from './text.module.css';
 
 /** A short list of things with lines between them, for places where a table would be too much. */
 export const ItemList = ({ label, children }: { label?: string; children: ReactNode }) => (
-  <Box component="ul" maw={960} mb={16} className={lines.lines} aria-label={label}>
+  <ul className={`${lines.lines} ${classes.list}`} aria-label={label}>
     {children}
-  </Box>
+  </ul>
 );
 
 type ItemProps = {
