@@ -22,6 +22,8 @@ export type PageProps = {
   picture?: ReactNode;
   /** The number of things that the page shows. */
   count?: number | string | undefined;
+  /** A text as long as the count, which keeps its place: nothing moves when the count comes. */
+  counting?: string | false;
   /** The state of the thing, as a StateDot. */
   state?: ReactNode;
   /** A line under the title: the code, or a sentence. */
@@ -36,13 +38,20 @@ export type PageProps = {
 };
 
 export function Page(props: PageProps) {
-  const { title, shortTitle = title, picture, count, state, subtitle, actions, more = [], back } = props;
+  const { title, shortTitle = title, picture, state, subtitle, actions, more = [], back } = props;
+  const { count, counting = false } = props;
   usePageTitle(shortTitle);
   const focus = useTitleFocus();
 
   // On phones the top bar shows the title. A header without other content would leave a gap there.
   const bare =
-    shortTitle === title && count === undefined && !state && !subtitle && !actions && more.length === 0;
+    shortTitle === title &&
+    count === undefined &&
+    !counting &&
+    !state &&
+    !subtitle &&
+    !actions &&
+    more.length === 0;
   return (
     <div className={classes.page}>
       {back && (
@@ -69,6 +78,11 @@ export function Page(props: PageProps) {
               <Text span c="dimmed" className={textClasses.figures}>
                 {typeof count === 'number' ? formatNumber(count) : count}
               </Text>
+            )}
+            {count === undefined && counting && (
+              <span className={classes.counting} aria-hidden>
+                {counting}
+              </span>
             )}
             {state}
           </Group>
