@@ -21,7 +21,6 @@ export const bankColumns: readonly Column<BankRow, never>[] = [
   {
     key: 'text',
     header: 'Movimento',
-    fills: true,
     cell: ({ name, description, reference }) => (
       <NameCell
         name={name ?? description}
@@ -35,7 +34,6 @@ export const bankColumns: readonly Column<BankRow, never>[] = [
     key: 'what',
     header: 'Che cosa paga',
     card: 'whole',
-    fills: true,
     wraps: true,
     cell: (row) => <Paid row={row} />,
   },
