@@ -13,6 +13,7 @@ import { FilterChip } from './chips/FilterChip.tsx';
 import type { FilterProps } from './chips/filter.ts';
 import classes from './ListPage.module.css';
 import { LoadMore } from './LoadMore.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import { SearchField, type SearchFieldProps } from './SearchField.tsx';
 import type { List } from './use-list.ts';
 
@@ -127,15 +128,7 @@ export function ListContent<Row>({
       ) : pages.stale ? (
         <Searching />
       ) : narrowed ? (
-        <EmptyState
-          action={
-            <Button variant="default" onClick={clear}>
-              {filtered ? 'Togli i filtri' : 'Togli la ricerca'}
-            </Button>
-          }
-        >
-          {none} corrisponde: prova con altre parole{filtered && ' o togli i filtri'}.
-        </EmptyState>
+        <NothingFound things={things} filtered={filtered} clear={clear} />
       ) : (
         <EmptyState action={firstStep}>{whenNone}</EmptyState>
       )}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { EmptyState, Pending, Searching } from '../page/Page.tsx';
-import { articles, type ThingNames } from './articles.ts';
+import type { ThingNames } from './articles.ts';
 import { LoadMore } from './LoadMore.tsx';
+import { NothingFound } from './NothingFound.tsx';
 import type { List } from './use-list.ts';
 import type { Pages } from './use-pages.ts';
 
@@ -23,17 +23,7 @@ export function PagedContent<Row>({ pages, things, rows, whenNone, searched, chi
   if (loading || error) return <Pending error={error} onRetry={retry} rows={rows} />;
   if (pages.rows.length === 0 && pages.stale) return <Searching />;
   if (pages.rows.length === 0 && searched?.narrowed)
-    return (
-      <EmptyState
-        action={
-          <Button variant="default" onClick={searched.clear}>
-            Togli la ricerca
-          </Button>
-        }
-      >
-        {articles(things).none} corrisponde: prova con altre parole.
-      </EmptyState>
-    );
+    return <NothingFound things={things} clear={searched.clear} />;
   if (pages.rows.length === 0 && !more) return <EmptyState>{whenNone}</EmptyState>;
   return (
     <>

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../page/Page.tsx';
-import { articles, type ThingNames } from './articles.ts';
+import type { ThingNames } from './articles.ts';
+import { NothingFound } from './NothingFound.tsx';
 import { SearchField } from './SearchField.tsx';
 import type { useShortList } from './short-list.ts';
 
@@ -17,18 +16,6 @@ type Props = {
 export const ShortSearch = ({ list, label, things, children }: Props) => (
   <>
     {list.worthSearching && <SearchField {...list.search(label)} />}
-    {list.nothing ? (
-      <EmptyState
-        action={
-          <Button variant="default" onClick={list.clear}>
-            Togli la ricerca
-          </Button>
-        }
-      >
-        {articles(things).none} corrisponde: prova con altre parole.
-      </EmptyState>
-    ) : (
-      children
-    )}
+    {list.nothing ? <NothingFound things={things} clear={list.clear} /> : children}
   </>
 );
