@@ -51,7 +51,14 @@ const quantity = async () => {
 async function unload(pieces: string) {
   await page.clock.resume();
   await openAs(page, keeper, '/warehouse');
-  await page.getByRole('main').getByRole('button', { name: 'Scarica' }).first().click();
+  const button = page.getByRole('main').getByRole('button', { name: 'Scarica' }).first();
+  await button.waitFor();
+  // On a busy machine the palette's code has not come yet when the time stops, and then it is never drawn.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox').waitFor({ state: 'detached' });
+  await button.click();
   const dialog = page.getByRole('dialog', { name: 'Scarica dal magazzino' });
   await dialog.getByRole('textbox', { name: 'Prodotto', exact: true }).fill('VITE-M8');
   await page
