@@ -142,6 +142,7 @@ export const humanResourcesAccess: readonly Rule[] = [
       'POST /api/humanResources/users/permissions/changes',
       'POST /api/humanResources/users/permissions/grant',
       'POST /api/humanResources/users/permissions/revoke',
+      'POST /api/humanResources/users/permissions/takeBack',
       'GET /api/humanResources/users/:id/permissions',
       'PATCH /api/humanResources/users/:id/permissions/:permission',
       'GET /api/humanResources/permission-presets',

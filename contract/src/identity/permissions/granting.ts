@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mostReason } from '../../platform/life.ts';
 import { can, permissions } from '../../platform/permissions.ts';
-import { IdParam, Instant, LastingDate, optional, text, Version } from '../../platform/schema.ts';
+import { Id, IdParam, Instant, LastingDate, optional, text, Version } from '../../platform/schema.ts';
 import { PersonState } from '../users/life.ts';
 
 const users = '/api/humanResources/users';
@@ -59,8 +59,21 @@ export const getOwnGrants = endpoint.get('/api/humanResources/user/permissions/g
 export const changeGrantEnd = endpoint.patch(`${users}/:id/permissions/:permission`, {
   summary: 'Cambia fino a quando vale un permesso',
   access,
-  undoable: 'edited',
+  undoable: true,
   proof: true,
   params: z.strictObject({ id: IdParam, permission: Code }),
   body: z.strictObject({ version: Version, reason: GrantReason, endsOn: LastDay }),
+});
+
+/** A grant with the version that an act left; what stood before the act is in the history, never in the request. */
+export const ChangedGrant = z.strictObject({ id: Id, version: Version });
+export type ChangedGrant = z.infer<typeof ChangedGrant>;
+
+export const takeGrantsBack = endpoint.post(`${users}/permissions/takeBack`, {
+  summary:
+    'Riprende permessi appena dati, tolti o cambiati: tornano com’erano, se nessuno li ha cambiati dopo',
+  access,
+  undoable: 'undoing',
+  proof: true,
+  body: z.strictObject({ grants: z.array(ChangedGrant).min(1) }),
 });

@@ -9,8 +9,9 @@ import { accessAsked, accessDecided } from './requests/news.ts';
 import { accessRequestConstraints, accessRequestRoutes } from './requests/routes.ts';
 import { permissionRoutes } from './routes.ts';
 import { sleepingCard } from './sleeping/home-card.ts';
-import { codeAsleep, ownCodesAsleep, ownCodesAwake } from './sleeping/news.ts';
+import { codeAsleep, ownCodesAsleep, ownCodesAwake, ownSleepersGone } from './sleeping/news.ts';
 import { sleepingRoutes } from './sleeping/routes.ts';
+import { takeGrantsBackRoute } from './taking-back.ts';
 
 export const permissions: Drawer = {
   routes: [
@@ -19,9 +20,10 @@ export const permissions: Drawer = {
     ...presetRoutes,
     ...accessRequestRoutes,
     ...sleepingRoutes,
+    takeGrantsBackRoute,
   ],
   constraints: { ...grantConstraints, ...presetConstraints, ...accessRequestConstraints },
-  news: [accessAsked, accessDecided, ownCodesAsleep, codeAsleep, ownCodesAwake],
+  news: [accessAsked, accessDecided, ownCodesAsleep, codeAsleep, ownCodesAwake, ownSleepersGone],
   homeCards: [accessRequestsCard, sleepingCard],
   personalTables: [
     personalTable('user_permissions', {

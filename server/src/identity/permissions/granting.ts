@@ -4,6 +4,7 @@
  * each person who can't be changed, and changes the others.
  */
 import { grantObstacles, nameCodes } from '@wms/contract/identity/permissions/described';
+import type { ChangedGrant } from '@wms/contract/identity/permissions/granting';
 import { can, type Permission } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
@@ -14,14 +15,16 @@ import { notifyAsleep } from './sleeping/sleeping.ts';
 /** The granter; null is the system or its command line, which may grant everything to everybody. */
 export type Granter = { id: number; permissions: ReadonlySet<Permission> } | null;
 
-/** The codes that changed for each person, and the reason for each person who could not be changed. */
+/** The codes that changed for each person, their grants, and the reason for each person who could not be changed. */
 export type Outcome = {
   changed: { id: number; codes: Permission[] }[];
+  grants: ChangedGrant[];
   refused: { id: number; reason: string }[];
 };
 
 type Person = { id: number; state: string };
 type Pair = { id: number; permission: Permission };
+type Done = Pair & { grant: number; version: number };
 
 const sentences = {
   ...grantObstacles,
@@ -70,7 +73,7 @@ export async function grantPermissions(
   for (const { id } of own.slice(0, longer.length > 0 ? 1 : 0))
     refused.push({ id, reason: sentences.ownLonger });
   const given = allowed.filter(({ id, permission }) => id !== granter?.id || !longer.includes(permission));
-  const done = await runSql(tx)<Pair>`
+  const done = await runSql(tx)<Done>`
     insert into user_permissions as p (user_id, permission, granted_by, reason, ends_at)
     select id, permission, ${granter?.id ?? null}::integer, ${reason}::text, ${endOf(endsOn)}
       from unnest(${given.map(({ id }) => id)}::integer[], ${given.map((pair) => pair.permission)}::text[])
@@ -80,9 +83,9 @@ export async function grantPermissions(
        set granted_by = excluded.granted_by, granted_at = excluded.granted_at, reason = excluded.reason,
            ends_at = excluded.ends_at, revoked_by = null, revocation_reason = null
      where p.ends_at <= current_moment() or p.ends_at < coalesce(excluded.ends_at, 'infinity')
-    returning user_id as id, permission`;
+    returning user_id as id, permission, id as grant, version`;
   await notifyAsleep(tx, ...done.map(({ id }) => id));
-  return { changed: byPerson(done), refused };
+  return { changed: byPerson(done), grants: grantsOf(done), refused };
 }
 
 /** Revokes these codes of these people at once. */
@@ -100,7 +103,7 @@ export async function revokePermissions(
   const last = codes.includes(can.usersManagement) ? await findLastManager(tx, allowed) : undefined;
   if (last !== undefined) refused.push({ id: last, reason: sentences.last });
   const taken = allowed.filter(({ id, permission }) => id !== last || permission !== can.usersManagement);
-  const done = await runSql(tx)<Pair>`
+  const done = await runSql(tx)<Done>`
     update user_permissions p
        set ends_at = greatest(current_moment(), granted_at), revoked_by = ${granter?.id ?? null}::integer,
            revocation_reason = ${reason}::text
@@ -108,8 +111,8 @@ export async function revokePermissions(
         as pair (id, code)
      where p.user_id = pair.id and p.permission = pair.code
        and (p.ends_at is null or p.ends_at > current_moment())
-    returning p.user_id as id, p.permission`;
-  return { changed: byPerson(done), refused };
+    returning p.user_id as id, p.permission, p.id as grant, p.version`;
+  return { changed: byPerson(done), grants: grantsOf(done), refused };
 }
 
 /** Locks the people in one order, and separates those who can't be changed. */
@@ -175,6 +178,8 @@ function byPerson(pairs: readonly Pair[]): Outcome['changed'] {
   const people = Map.groupBy(pairs, ({ id }) => id);
   return [...people].map(([id, codes]) => ({ id, codes: codes.map(({ permission }) => permission) }));
 }
+
+const grantsOf = (done: readonly Done[]) => done.map(({ grant, version }) => ({ id: grant, version }));
 
 export const grantConstraints = {
   users_a_manager_stays: conflict(sentences.last),

@@ -12,10 +12,14 @@ const why = (reason: string | null) => reason && `Motivo: ${reason}`;
 export const permissionsInHistory: DescribedTable<never> = {
   one: 'Permesso',
   fields: {},
-  describe({ name, action, after }) {
+  describe({ name, action, before, after }) {
     const label = name && isPermission(name) ? describedPermissions[name].label : name;
     const permission = `Permesso «${label}»`;
     if (action === 'delete') return `${permission} tolto`;
+    // A grant that goes back to an earlier one, or comes back after it was taken, was undone.
+    const at = (values: typeof after) => textOf(values?.granted_at) ?? '';
+    if (action === 'update' && (at(after) < at(before) || (before?.revoked_by && !at(after))))
+      return `${permission} di nuovo com’era prima`;
     if (after?.revocation_reason || after?.revoked_by)
       return formatParts(`${permission} tolto`, why(textOf(after.revocation_reason)));
     if (action === 'update' && after !== null && 'asleep_since' in after && !('granted_at' in after))

@@ -9,6 +9,7 @@ import { bankUndoCases } from '../../../testing/undo/bank.ts';
 import { decisionUndoCases } from '../../../testing/undo/decisions.ts';
 import { logisticsUndoCases } from '../../../testing/undo/logistics.ts';
 import { otherUndoCases } from '../../../testing/undo/others.ts';
+import { permissionUndoCases } from '../../../testing/undo/permissions.ts';
 import { pickListUndoCases } from '../../../testing/undo/pick-lists.ts';
 import { pictureUndoCases } from '../../../testing/undo/pictures.ts';
 import { teamUndoCases } from '../../../testing/undo/teams.ts';
@@ -22,6 +23,7 @@ const cases = {
   ...teamUndoCases,
   ...bankUndoCases,
   ...pictureUndoCases,
+  ...permissionUndoCases,
 };
 const undoable = (await readEndpoints())
   .filter((endpoint) => endpoint.undoable === true)

@@ -45,7 +45,7 @@ export const mostChanged = 1000;
 export const changeGrants = endpoint.post(`${base}/changes`, {
   summary: 'Dà e toglie permessi a più persone, ciascuna i suoi',
   access,
-  undoable: 'counterpart',
+  undoable: true,
   proof: true,
   body: z.strictObject({
     changes: z
@@ -67,7 +67,7 @@ export const changeGrants = endpoint.post(`${base}/changes`, {
 export const grantToMany = endpoint.post(`${base}/grant`, {
   summary: 'Dà permessi a tutte le persone scelte',
   access,
-  undoable: 'counterpart',
+  undoable: true,
   proof: true,
   body: z.strictObject({ ...chosenPeople, permissions: Codes, reason: GrantReason, endsOn: LastDay }),
   answer: MassAnswer,
@@ -76,7 +76,7 @@ export const grantToMany = endpoint.post(`${base}/grant`, {
 export const revokeFromMany = endpoint.post(`${base}/revoke`, {
   summary: 'Toglie permessi a tutte le persone scelte',
   access,
-  undoable: 'counterpart',
+  undoable: true,
   proof: true,
   body: z.strictObject({ ...chosenPeople, permissions: Codes, reason: GrantReason }),
   answer: MassAnswer,

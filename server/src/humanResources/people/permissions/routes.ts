@@ -17,17 +17,25 @@ import {
   requireHeld,
   revokePermissions,
 } from '../../../identity/permissions/granting.ts';
+import { grantsAgain } from '../../../identity/permissions/taking-back.ts';
 import { type Reader, runSql, type Writer } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
+import type { User } from '../../../platform/people/user.ts';
 import type { NoteSecurity } from '../../../platform/security-events.ts';
 import { exportPages } from '../../../platform/spreadsheets/table-file.ts';
+import type { CounterAct } from '../../../platform/undo/counter-act.ts';
 import { findChosenPeople } from '../../shared/people-filters.ts';
 import { gridColumns, readGrid } from './grid.ts';
 
-const nothing: Outcome = { changed: [], refused: [] };
+type Actor = { user: User; security: NoteSecurity };
 
-/** Writes into the security log who got or lost which codes. Returns the numbers of changed and refused people. */
-async function conclude(db: Reader, security: NoteSecurity, given: Outcome, taken: Outcome) {
+const nothing: Outcome = { changed: [], grants: [], refused: [] };
+
+/**
+ * Writes into the security log who got or lost which codes. Returns the numbers of changed and refused people, and what
+ * takes the change back.
+ */
+async function conclude(db: Reader, { user, security }: Actor, given: Outcome, taken: Outcome) {
   for (const { id, codes } of given.changed) security('permissions-granted', { on: id, permissions: codes });
   for (const { id, codes } of taken.changed) security('permissions-revoked', { on: id, permissions: codes });
   const refused = [...given.refused, ...taken.refused];
@@ -38,7 +46,8 @@ async function conclude(db: Reader, security: NoteSecurity, given: Outcome, take
     message:
       people === 0 ? 'Nessun permesso è cambiato' : changed + describeAsleep(await listAsleep(db, given)),
     refused: refused.map(({ id, reason }) => ({ id, reason, name: names.get(id) ?? `n. ${id}` })),
-  } satisfies z.input<typeof MassAnswer>;
+    undo: grantsAgain(user, given, taken),
+  } satisfies z.input<typeof MassAnswer> & { undo: CounterAct[] };
 }
 
 /** Returns those of the given codes that begin asleep, because somebody else could enter in the person's place. */
@@ -83,6 +92,7 @@ async function actByCodes(granter: Granter, changes: readonly Change[], which: '
     const done = await act({ granter, people: [...new Set(group.map(({ id }) => id))], codes });
     outcome = {
       changed: [...outcome.changed, ...done.changed],
+      grants: [...outcome.grants, ...done.grants],
       refused: [...outcome.refused, ...done.refused],
     };
   }
@@ -108,18 +118,18 @@ export const manyGrantsRoutes = [
     const taken = await actByCodes(user, changes, 'take', (change) =>
       revokePermissions(tx, { ...change, reason }),
     );
-    return conclude(tx, security, given, taken);
+    return conclude(tx, { user, security }, given, taken);
   }),
   implement(grantToMany, async ({ body, user, tx, security }) => {
     const { permissions: codes, reason, endsOn, ...chosen } = body;
     const people = await findChosenPeople(tx, chosen);
     const given = await grantPermissions(tx, { granter: user, people, codes, reason, endsOn });
-    return conclude(tx, security, given, nothing);
+    return conclude(tx, { user, security }, given, nothing);
   }),
   implement(revokeFromMany, async ({ body, user, tx, security }) => {
     const { permissions: codes, reason, ...chosen } = body;
     const people = await findChosenPeople(tx, chosen);
     const taken = await revokePermissions(tx, { granter: user, people, codes, reason });
-    return conclude(tx, security, nothing, taken);
+    return conclude(tx, { user, security }, nothing, taken);
   }),
 ];

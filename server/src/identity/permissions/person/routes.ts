@@ -1,9 +1,11 @@
 import { grantObstacles, nameCodes } from '@wms/contract/identity/permissions/described';
 import {
+  type ChangedGrant,
   changeGrantEnd,
   getOwnGrants,
   getPersonGrants,
   type PersonGrant,
+  takeGrantsBack,
 } from '@wms/contract/identity/permissions/granting';
 import type { PersonState } from '@wms/contract/identity/users/life';
 import { can } from '@wms/contract/platform/permissions';
@@ -12,6 +14,7 @@ import { runSql } from '../../../platform/database/connection.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
 import { missingPerson } from '../../../platform/people/require.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { counterAct } from '../../../platform/undo/counter-act.ts';
 import { peopleHistory } from '../../shared/people-history.ts';
 import { endOf, requireHeld } from '../granting.ts';
 
@@ -58,11 +61,14 @@ export const personGrantsRoutes = [
       await peopleHistory.refuseStaleAct(tx, 'user_permissions', grant, version);
       if (id === user.id && grant.longer)
         throw refuse.notTheirs('Non puoi prolungare un permesso tuo: decide un’altra persona');
-      await runSql(tx)`
+      const [changed] = await runSql(tx)<ChangedGrant>`
         update user_permissions set ends_at = ${endOf(endsOn)}, reason = ${reason}, granted_by = ${user.id}
-         where id = ${grant.id}`;
+         where id = ${grant.id} returning id, version`;
       security('permissions-granted', { on: id, permissions: [permission] });
-      return { message: `Scadenza di ${nameCodes([permission])} cambiata` };
+      // Giving a longer end back to oneself would be prolonging a grant of one's own.
+      const undo =
+        changed && id !== user.id ? [counterAct(takeGrantsBack, { body: { grants: [changed] } })] : [];
+      return { message: `Scadenza di ${nameCodes([permission])} cambiata`, undo };
     },
   ),
 ];

@@ -45,3 +45,16 @@ export const ownCodesAwake = news<OwnCodes & { by: number | null }>({
   sentence: (own) => `${singleOrMany(own, 'Di nuovo valido', 'Di nuovo validi')}: ${nameCodes(own.codes)}`,
   leadsTo: () => '/',
 });
+
+export const ownSleepersGone = news<OwnCodes>({
+  kind: 'identity.own-sleepers-gone',
+  label: 'Permessi tuoi che dormivano e che erano uno sbaglio',
+  ways: ['bell', 'mail'],
+  always: ['bell'],
+  mailKeptHours: 7 * 24,
+  audience: ({ personId }) => ({ people: [personId] }),
+  sentence: (own) =>
+    `Non conta più l’avviso di prima: ${nameCodes(own.codes)} ` +
+    singleOrMany(own, 'era stato dato per sbaglio', 'erano stati dati per sbaglio'),
+  leadsTo: () => '/',
+});
