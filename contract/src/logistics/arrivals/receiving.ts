@@ -13,9 +13,10 @@ import {
   text,
   Version,
 } from '../../platform/schema.ts';
+import { ownActDays } from '../../platform/undo.ts';
 import { ordersPath } from '../orders/paths.ts';
 import { OrderState } from '../orders/states.ts';
-import { managesWarehouses, receivesGoods } from '../shared/access.ts';
+import { receivesGoods } from '../shared/access.ts';
 import { LotName, PositiveQuantity } from '../shared/moved.ts';
 import { PlaceRef } from '../shared/place-ref.ts';
 import { arrivalsPath } from './awaited.ts';
@@ -125,8 +126,8 @@ export const listRecentArrivals = endpoint.get(`${arrivalsPath}/recent`, {
 });
 
 export const takeBackArrival = endpoint.post(`${arrivalsPath}/:id/take-back`, {
-  summary: 'Annulla un arrivo finché la merce è ancora dove è stata messa: la riga è di nuovo da ricevere',
-  access: managesWarehouses,
+  summary: `Annulla un arrivo finché la merce è lì; di altri, o dopo ${ownActDays} giorni, chi gestisce il magazzino`,
+  access: receivesGoods,
   undoable: 'undoing',
   body: z.strictObject({ version: Version, reason: text(300) }),
 });

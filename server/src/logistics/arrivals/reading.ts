@@ -5,18 +5,17 @@ import {
   mostRecentArrivals,
   type RecentArrival,
 } from '@wms/contract/logistics/arrivals/receiving';
-import { managesWarehouses } from '@wms/contract/logistics/shared/access';
-import { satisfies } from '@wms/contract/platform/permissions';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/people/user.ts';
 import { noOrder } from '../shared/missing.ts';
 import { placeRef } from '../shared/refs.ts';
 import { isAwaited } from './awaited.ts';
+import { mayTakeBack } from './taking-back.ts';
 
 export async function readArrivals(
   db: Reader,
   orderId: number,
-  { permissions }: Pick<User, 'permissions'>,
+  user: User,
 ): Promise<(typeof listArrivalsOfOrder)['answer']['_output']> {
   const [order] = await runSql(db)<{ awaited: boolean; number: string | null; supplier: string | null }>`
     select ${isAwaited('o.state')} as awaited, order_number(o.year, o.number) as number, s.name as supplier
@@ -48,7 +47,7 @@ export async function readArrivals(
              'at', to_char(a.taken_back_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
              'by', (select u.first_name || ' ' || u.last_name from users u where u.id = a.taken_back_by),
              'reason', a.taken_back_reason) end as "takenBack",
-           a.taken_back_at is null and ${satisfies(permissions, managesWarehouses)}::boolean as reversible
+           a.taken_back_at is null and coalesce(${mayTakeBack(user)}, false) as reversible
       from arrivals a left join incoming_notes n on n.id = a.incoming_note_id
      where a.order_id = ${orderId} order by a.id desc`;
   return { ...order, arrivals };

@@ -120,6 +120,47 @@ describe('an arrival that is taken back', () => {
     assert.deepEqual([await stockOf(productId), ...(await stateOf(id))], [3, 'ricevuto', '10.000']);
   });
 
+  test('goes back by who booked it, in these days; arrivals of others by who manages the warehouse', async () => {
+    const [receiver, another] = [
+      await app.person({ permissions: [can.productsUpdate] }),
+      await app.person({ permissions: [can.ordersManagement] }),
+    ];
+    const productId = await fixture.product();
+    const { id, lines } = await addSentOrder(app.db, { lines: [{ productId, quantity: '10' }] });
+    const arrive = async (quantity: string) => {
+      const line = { orderLineId: lines[0], quantity, locationId: shelf };
+      const answer = await receiver.post(`${base}/arrivals`, {
+        booking: randomUUID(),
+        orderId: id,
+        lines: [line],
+      });
+      return json<{ id: number; undo: number }>(answer);
+    };
+    const [first, second] = [await arrive('4'), await arrive('6')];
+    const refused = await another.post(`${base}/arrivals/${first.id}/take-back`, { version: 1, reason: 'x' });
+    assert.match(await detailOf(refused), /^Puoi annullare solo un tuo arrivo/);
+    assert.equal((await receiver.post(`/api/utilities/own-acts/${second.undo}/undo`, {})).status, 200);
+    assert.deepEqual(
+      [await stockOf(productId), ...(await stateOf(id))],
+      [4, 'parzialmente ricevuto', '4.000'],
+    );
+    const reversible = async (who: Caller) => {
+      const read = await json<{ arrivals: Arrival[] }>(await who.get(`${base}/orders/${id}/arrivals`));
+      return read.arrivals.map((arrival) => arrival.reversible);
+    };
+    assert.deepEqual(await Promise.all([receiver, another, manager].map(reversible)), [
+      [false, true],
+      [false, false],
+      [false, true],
+    ]);
+    await sql`update arrivals set arrived_at = now() - interval '4 days' where id = ${first.id}`.execute(
+      app.owner,
+    );
+    assert.deepEqual(await reversible(receiver), [false, false]);
+    const late = await receiver.post(`${base}/arrivals/${first.id}/take-back`, { version: 1, reason: 'x' });
+    assert.equal(late.status, 409);
+  });
+
   test('needs a reason', async () => {
     const { id, lines } = await addSentOrder(app.db, { lines: [{ description: 'Taratura' }] });
     const { id: arrival } = await receive(id, [{ orderLineId: lines[0], quantity: '1' }]);

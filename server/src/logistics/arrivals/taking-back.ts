@@ -1,4 +1,8 @@
 /** Takes an arrival back: its goods leave the stock, and its lines are to be received again. */
+import { managesWarehouses } from '@wms/contract/logistics/shared/access';
+import { satisfies } from '@wms/contract/platform/permissions';
+import { ownActDays } from '@wms/contract/platform/undo';
+import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import type { User } from '../../platform/people/user.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -12,6 +16,11 @@ const noArrival = () => refuse.notFound('Arrivo non trovato');
 
 type TakeBackRequest = { id: number; version: number; reason: string };
 
+/** SQL: whether this person may take back the arrival `a`: their own of these days, or any as a manager. */
+export const mayTakeBack = ({ id, permissions }: User) => sql<boolean>`
+  ${satisfies(permissions, managesWarehouses)}::boolean
+  or a.received_by = ${id} and a.arrived_at > current_moment() - make_interval(days => ${ownActDays})`;
+
 export async function takeBack(
   tx: Writer,
   { id, version, reason }: TakeBackRequest,
@@ -22,9 +31,14 @@ export async function takeBack(
   if (!known) throw noArrival();
   // The order is locked first, in the same sequence as when goods are received.
   const order = await lockOrder(tx, known.orderId);
-  const [arrival] = await runSql(tx)<{ id: number; version: number; takenBack: boolean }>`
-    select id, version, taken_back_at is not null as "takenBack" from arrivals where id = ${id} for update`;
+  const [arrival] = await runSql(tx)<{ id: number; version: number; takenBack: boolean; theirs: boolean }>`
+    select id, version, taken_back_at is not null as "takenBack", coalesce(${mayTakeBack(user)}, false) as theirs
+      from arrivals a where id = ${id} for update`;
   if (!arrival) throw noArrival();
+  if (!arrival.theirs)
+    throw refuse.notTheirs(
+      'Puoi annullare solo un tuo arrivo di questi giorni: per gli altri scrivi al magazzino',
+    );
   if (arrival.takenBack) throw refuse.conflict('L’arrivo è già stato annullato');
   await refuseStaleAct(tx, 'arrivals', arrival, version);
   await bookCounterMovements(tx, id, user, reason);

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { managers, receivers } from './who.ts';
+import { receivers } from './who.ts';
 
 export const ordersAccess: readonly Rule[] = [
   {
@@ -50,13 +50,9 @@ export const ordersAccess: readonly Rule[] = [
       'GET /api/logistics/arrivals/awaited/:id',
       'GET /api/logistics/arrivals/recent',
       'POST /api/logistics/arrivals',
+      'POST /api/logistics/arrivals/:id/take-back',
       'GET /api/logistics/orders/:id/arrivals',
     ],
-  },
-  {
-    because: 'issue 13: taking back is for log_WHR_MAN',
-    who: managers,
-    endpoints: ['POST /api/logistics/arrivals/:id/take-back'],
   },
   {
     because: 'issue 13: incoming notes come with what is received; /ddt is log_WHR_PRD',
