@@ -58,8 +58,8 @@ export const takeGrantsBackRoute = implement(
         on: userId,
         permissions: [permission],
       });
-    const gone = [...rows.values()].filter(({ fellAsleep, lasted }) => fellAsleep && !lasted);
-    for (const [personId, codes] of Map.groupBy(gone, ({ userId }) => userId))
+    const mistaken = [...rows.values()].filter(({ fellAsleep, lasted }) => fellAsleep && !lasted);
+    for (const [personId, codes] of Map.groupBy(mistaken, ({ userId }) => userId))
       await notify(tx, ownSleepersGone, { personId, codes: codes.map(({ permission }) => permission) });
     await notifyAsleep(tx, ...[...rows.values()].map(({ userId }) => userId));
     const codes = [...new Set([...rows.values()].map(({ permission }) => permission))];
