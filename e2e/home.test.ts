@@ -7,8 +7,9 @@ import type { Caller } from '../server/testing/app.ts';
 import { startArea } from './areas/area.ts';
 import { people } from './areas/people.ts';
 import { analyse, type Browser, launchBrowser, newWindow, type Page, sizesFor } from './support/browser.ts';
+import { pagesKept } from './support/offline.ts';
 import type { Product } from './support/product.ts';
-import { openAs } from './support/signed-in.ts';
+import { openAs, openSignedIn } from './support/signed-in.ts';
 
 let product: Product;
 let browser: Browser;
@@ -141,4 +142,28 @@ test('on a phone the search, the scanner, the job outside the menu and three act
   await page.keyboard.press('Escape');
   await main.getByRole('link', { name: 'Prendo' }).click();
   await page.waitForURL('**/scan?modo=*');
+});
+
+test('Home opens from the device, and gives way to the server’s version before anybody has used it', async () => {
+  const window = await openSignedIn(browser, product.url, rita, 390, { offlinePages: true });
+  const page = await window.newPage();
+  await page.goto('/');
+  await pagesKept(page);
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      const stored = await cache.match('/', { ignoreVary: true });
+      if (!stored) continue;
+      const former = '<meta name="former"><script type="module" src="/assets/former.js"></script></head>';
+      const html = (await stored.text()).replace('</head>', former);
+      await cache.put('/', new Response(html, { headers: stored.headers }));
+    }
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return visit?.type === 'reload' && !document.querySelector('meta[name="former"]');
+  });
+  await page.getByRole('heading', { name: /Rita/ }).waitFor();
+  await window.close();
 });

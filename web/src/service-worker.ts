@@ -2,9 +2,10 @@
  * Stores the application for times without a network: its page and its code. On its first visit a device gets what the
  * open page needs, so that the page survives a lost network a few seconds after the login, and the rest follows; a new
  * version takes over as one whole set. It never stores answers of the
- * API: lookups are in a database that is deleted at the end of the session. With a network the page always comes from
- * the server, so that a new version is seen at once. The cache of the previous version is kept for one more version,
- * because open pages may still need code from it.
+ * API: lookups are in a database that is deleted at the end of the session. Home, with which most visits begin, is
+ * opened from the device, while the server says whether there is a new version, which then takes its place before
+ * anybody has used the old one. Other pages come from the server when there is a network. The cache of the previous
+ * version is kept for one more version, because open pages may still need code from it.
  */
 
 /** The files that are needed at once, and those that may be needed later. */
@@ -16,8 +17,10 @@ declare const __WMS_VERSION__: string;
 
 // TypeScript's types for workers conflict with those for pages, so the few that are used are declared here.
 type ExtendableWork = { waitUntil: (work: Promise<unknown>) => void };
-type FetchWork = {
+type FetchWork = ExtendableWork & {
   request: Request;
+  /** The page that this navigation makes. */
+  resultingClientId: string;
   respondWith: (answer: Promise<Response>) => void;
   /** The page, which the browser requested while this worker was starting. */
   preloadResponse?: Promise<Response | undefined>;
@@ -32,7 +35,11 @@ type Worker = {
   addEventListener(type: 'message', hear: (event: MessageWork) => void): void;
   registration: { active: unknown; navigationPreload?: { enable: () => Promise<void> } };
   skipWaiting: () => Promise<void>;
-  clients: { claim: () => Promise<void> };
+  clients: {
+    claim: () => Promise<void>;
+    /** Answers when the page runs. */
+    get: (id: string) => Promise<{ postMessage: (message: unknown) => void } | undefined>;
+  };
 };
 const worker = self as unknown as Worker;
 
@@ -113,10 +120,37 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return;
-  if (request.mode === 'navigate') event.respondWith(fromServer(request, page, event.preloadResponse));
+  if (request.mode === 'navigate' && pathname === page && !isOld) event.respondWith(openHome(event));
+  else if (request.mode === 'navigate') event.respondWith(fromServer(request, page, event.preloadResponse));
   else if (pathname.startsWith('/assets/')) event.respondWith(answerFromCache(request));
   else if (__WMS_FRAME__.files.includes(pathname)) event.respondWith(fromServer(request, pathname));
 });
+
+/** The server has a newer version than this worker, so pages come from there until the next worker has taken over. */
+let isOld = false;
+
+/** Opens Home as it is stored, and tells it when the server's page has other code. */
+async function openHome(event: FetchWork): Promise<Response> {
+  const cache = await caches.open(cacheName);
+  const stored = await cache.match(page, { ignoreVary: true });
+  if (!stored) return fromServer(event.request, page, event.preloadResponse);
+  const compared = (async () => {
+    const current = (await event.preloadResponse) ?? (await fetch(event.request));
+    if (current.status >= 500) return;
+    const [here, there] = [await codeOf(stored.clone()), await codeOf(current)];
+    if (here === there) return;
+    isOld = true;
+    const opened = await worker.clients.get(event.resultingClientId);
+    opened?.postMessage({ newVersion: there });
+  })();
+  // Without an answer there is nothing newer to be had.
+  event.waitUntil(compared.catch(() => {}));
+  return stored.clone();
+}
+
+/** The names of the first files of a page, which change with every change of the code; none in a refusal. */
+const codeOf = async (html: Response): Promise<string> =>
+  [...(await html.text()).matchAll(/ src="(\/assets\/[^"]+)"/g)].map(([, name]) => name).join();
 
 /** Answers from the cache. A file whose name contains a hash of its content never changes. */
 async function answerFromCache(request: Request): Promise<Response> {

@@ -1,28 +1,40 @@
 /** Writes dates, numbers, euro and quantities in the Italian way; instants are shown in Rome's time. */
+import { once } from './once.ts';
 
 const zone = { timeZone: 'Europe/Rome' } as const;
-const dayOf = new Intl.DateTimeFormat('it-IT', {
-  ...zone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
-const timeOf = new Intl.DateTimeFormat('it-IT', {
-  ...zone,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const monthOf = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const shortMonthOf = new Intl.DateTimeFormat('it-IT', { month: 'short', timeZone: 'UTC' });
+const dayOf = once(
+  () =>
+    new Intl.DateTimeFormat('it-IT', {
+      ...zone,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+    }),
+);
+const timeOf = once(
+  () =>
+    new Intl.DateTimeFormat('it-IT', {
+      ...zone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
+const monthOf = once(
+  () => new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+);
+const shortMonthOf = once(() => new Intl.DateTimeFormat('it-IT', { month: 'short', timeZone: 'UTC' }));
 /** A sum of nothing has no sign. */
 const grouped = { useGrouping: 'always', signDisplay: 'negative' } as const;
-const numbers = new Intl.NumberFormat('it-IT', { ...grouped, maximumFractionDigits: 3 });
-const amounts = new Intl.NumberFormat('it-IT', {
-  ...grouped,
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+const numbers = once(() => new Intl.NumberFormat('it-IT', { ...grouped, maximumFractionDigits: 3 }));
+const amounts = once(
+  () =>
+    new Intl.NumberFormat('it-IT', {
+      ...grouped,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
+);
 
 const noBreakSpace = '\u00a0';
 
@@ -49,10 +61,10 @@ export const formatDate = (date: string | null | undefined, word?: BeforeDate) =
 export const formatShortDate = (date: string) => formatDate(date).slice(0, '01/03'.length);
 
 /** A civil date or a month `2026-03` → `marzo 2026` */
-export const formatMonth = (date: string) => monthOf.format(noonOf(date));
+export const formatMonth = (date: string) => monthOf().format(noonOf(date));
 
 /** A civil date or a month `2026-03` → `mar`, for axes. */
-export const formatShortMonth = (date: string) => shortMonthOf.format(noonOf(date));
+export const formatShortMonth = (date: string) => shortMonthOf().format(noonOf(date));
 
 const noonOf = (date: string) => new Date(`${date.length === 7 ? `${date}-01` : date}T12:00:00Z`);
 
@@ -60,18 +72,18 @@ const noonOf = (date: string) => new Date(`${date.length === 7 ? `${date}-01` : 
 export function formatInstant(instant: string | null | undefined, word?: BeforeDate): string {
   if (!instant) return withWord('–', word);
   const date = new Date(instant);
-  return `${withWord(dayOf.format(date), word)}, ${timeOf.format(date)}`;
+  return `${withWord(dayOf().format(date), word)}, ${timeOf().format(date)}`;
 }
 
 /** Instant → `01/03/2026` in Rome; a word before it as for a date. */
 export const formatInstantDate = (instant: string, word?: BeforeDate) =>
-  withWord(dayOf.format(new Date(instant)), word);
+  withWord(dayOf().format(new Date(instant)), word);
 
 /** Instant → `14:05` in Rome. */
-export const formatTime = (instant: string) => timeOf.format(new Date(instant));
+export const formatTime = (instant: string) => timeOf().format(new Date(instant));
 
 /** `1234.5` → `1.234,5` */
-export const formatNumber = (value: number | string) => decimal(numbers, value);
+export const formatNumber = (value: number | string) => decimal(numbers(), value);
 
 /** `12.500` and `m` → `12,5 m` */
 export const formatQuantity = (quantity: number | string, unit?: string) =>
@@ -84,7 +96,7 @@ export function formatEuro(amount: number | string): string {
 }
 
 /** `-1234.5` → `−1.234,50`, in a column whose heading names the euro, or before another currency. */
-export const formatAmount = (amount: number | string) => decimal(amounts, amount);
+export const formatAmount = (amount: number | string) => decimal(amounts(), amount);
 
 /** Bytes → `1,2 MB` */
 export function formatBytes(bytes: number): string {
@@ -110,18 +122,18 @@ export const formatCount = (count: number, singular: string, plural: string) =>
 export const formatOthers = (count: number, singular: string, plural: string) =>
   count === 0 ? '' : ` e ${count === 1 ? singular : `${plural} ${formatNumber(count)}`}`;
 
-const both = new Intl.ListFormat('it');
-const either = new Intl.ListFormat('it', { type: 'disjunction' });
+const both = once(() => new Intl.ListFormat('it'));
+const either = once(() => new Intl.ListFormat('it', { type: 'disjunction' }));
 
 /** `OFF-A-01 · Lotto L1`: joins the parts that are not empty. */
 export const formatParts = (...parts: readonly (string | false | null | undefined)[]) =>
   parts.filter(Boolean).join(' · ');
 
 /** `viti, dadi e rondelle` */
-export const formatAll = (names: readonly string[]) => both.format(names);
+export const formatAll = (names: readonly string[]) => both().format(names);
 
 /** `PDF, JPEG o PNG` */
-export const formatAny = (names: readonly string[]) => either.format(names);
+export const formatAny = (names: readonly string[]) => either().format(names);
 
 /** Returns the text if it has at most so many characters; else its beginning with '…', so that the cut is seen. */
 export const shorten = (text: string, most: number): string =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatDate } from './formats.ts';
+import { once } from './once.ts';
 
 /** The sentences of the specification's section 5, word for word; the others are ours, in the same style. */
 export const messages = {
@@ -32,9 +33,10 @@ export const messages = {
   noSuchPage: 'La pagina richiesta non è stata trovata',
 } as const;
 
-const italian = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 });
-/** `12,5`; `1234`, since it may be a year. */
-const italianNumber = (n: number | bigint) => italian.format(n);
+const italian = once(() => new Intl.NumberFormat('it-IT', { maximumFractionDigits: 3 }));
+/** `12,5`; `1234`, since it may be a year. Schemas say their limits when they are declared, mostly in few digits. */
+const italianNumber = (n: number | bigint) =>
+  Number.isInteger(Number(n)) && n >= 0 && n < 10_000 ? String(n) : italian().format(n);
 
 /** Describes a zod issue in Italian; a schema's own message takes precedence. */
 function describeIssue(issue: z.core.$ZodRawIssue): string {

@@ -3,6 +3,7 @@
  */
 import { z } from 'zod';
 import { messages } from './messages.ts';
+import { once } from './once.ts';
 
 // Everything but tab, line feed and carriage return below U+0020, U+007F, and lone surrogates: PostgreSQL refuses
 // NUL, and no text needs the others.
@@ -98,13 +99,10 @@ const decimal = (decimals: number, digits: number, negative: string) =>
 /** A civil date `2026-03-01`: an existing day between 1900 and 2199. */
 export const CivilDate = z.iso.date().refine((date) => date >= '1900' && date < '2200', messages.date);
 
-/**
- * Kept in a constant, because making the format takes a hundred times as long as using it, and each request needs it.
- */
-const romeDays = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' });
+const romeDays = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome' }));
 
 /** The day in Rome of a moment, as `2026-03-01`. */
-export const dayInRome = (moment: Date): string => romeDays.format(moment);
+export const dayInRome = (moment: Date): string => romeDays().format(moment);
 
 /** Today in Rome as `2026-03-01`, by the clock of a page. */
 export const today = () => dayInRome(new Date());

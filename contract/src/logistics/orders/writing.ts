@@ -1,5 +1,6 @@
 /** Writes amounts, quantities and days for a supplier, in Italian or English. */
 import { formatDate } from '../../platform/formats.ts';
+import { once } from '../../platform/once.ts';
 import type { Language } from '../suppliers/fields.ts';
 
 const locales = { it: 'it-IT', en: 'en-GB' } as const;
@@ -26,12 +27,15 @@ const englishUnits: Readonly<Record<string, string>> = { pz: 'pcs', 'conf.': 'pa
  * An English paper writes the month's name, because some readers abroad understand `03/04/2026` as April and some as
  * March.
  */
-const englishDay = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
+const englishDay = once(
+  () =>
+    new Intl.DateTimeFormat('en-GB', {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+);
 
 export const inLanguage = (language: Language) => ({
   /** `1234.500` → `1.234,5` */
@@ -43,5 +47,5 @@ export const inLanguage = (language: Language) => ({
   unit: (unit: string) => (language === 'en' ? (englishUnits[unit] ?? unit) : unit),
   /** `2026-11-24` → `24/11/2026`, and in English `24 Nov 2026`. */
   day: (date: string) =>
-    language === 'en' ? englishDay.format(new Date(date.slice(0, 10))) : formatDate(date),
+    language === 'en' ? englishDay().format(new Date(date.slice(0, 10))) : formatDate(date),
 });

@@ -5,15 +5,19 @@
 import { z } from 'zod';
 import { formatDate } from '../formats.ts';
 import { messages } from '../messages.ts';
+import { once } from '../once.ts';
 
-const clock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Europe/Rome',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
+const clock = once(
+  () =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Rome',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    }),
+);
 
 /** Returns the time in Rome at a moment: `2026-10-25T02:30`. */
-export const romeClock = (moment: Date | string) => clock.format(new Date(moment)).replace(' ', 'T');
+export const romeClock = (moment: Date | string) => clock().format(new Date(moment)).replace(' ', 'T');
 
 /**
  * Returns the moments at which the clock in Rome shows `2026-10-25T02:30`: none, one or two, in their order. A text

@@ -39,3 +39,22 @@ export function keepPagesForOffline() {
 
 const pathsOpenTo = (held: ReadonlySet<string>) =>
   pages.filter(({ permissions }) => mayOpen(permissions, held)).map(({ path }) => path);
+
+/**
+ * Opens the page anew when the service worker says that the server has another version, unless the person has begun to
+ * use it; then the next visit has it. Each version is fetched only once in a tab, whatever the answer is.
+ */
+export function followVersions() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  let isUsed = false;
+  for (const act of ['pointerdown', 'keydown'])
+    addEventListener(act, () => (isUsed = true), { capture: true, once: true });
+  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ newVersion?: string }>) => {
+    const { newVersion } = data;
+    if (newVersion === undefined || isUsed || sessionStorage.getItem(renewedKey) === newVersion) return;
+    sessionStorage.setItem(renewedKey, newVersion);
+    location.reload();
+  });
+}
+
+const renewedKey = 'wms.renewed';

@@ -2,6 +2,7 @@
  * Reads a date as people type it: `1/3/26`, `01.03.2026`, `01032026` and `2026-03-01` all become `2026-03-01`. Returns
  * null when the text isn't a date.
  */
+import { once } from '@wms/contract/platform/once';
 export function parseTypedDate(typed: string): string | null {
   const parts = partsOf(typed.trim());
   return parts && toCivilDate(...parts);
@@ -21,13 +22,13 @@ export function sayWrongDate(typed: string): string | null {
   );
 }
 
-const month = new Intl.DateTimeFormat('it-IT', { month: 'long', timeZone: 'UTC' });
+const month = once(() => new Intl.DateTimeFormat('it-IT', { month: 'long', timeZone: 'UTC' }));
 
 function sayNoSuchDay(year: number, number: number, day: number, hasYear: boolean): string | null {
   if (!(number >= 1 && number <= 12)) return null;
   const last = new Date(Date.UTC(year, number, 0));
   if (day >= 1 && day <= last.getUTCDate()) return null;
-  const name = `${month.format(last)}${hasYear && number === 2 ? ` ${year}` : ''}`;
+  const name = `${month().format(last)}${hasYear && number === 2 ? ` ${year}` : ''}`;
   const most = hasYear || number !== 2 ? 'ha' : 'ha al massimo';
   return `Questa data non esiste: ${name} ${most} ${last.getUTCDate()} giorni`;
 }

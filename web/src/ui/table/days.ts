@@ -1,20 +1,28 @@
 /** The days that divide a list of what has happened: `Oggi`, `Ieri`, `lunedì 23 novembre`. */
+
+import { once } from '@wms/contract/platform/once';
 import { dayInRome, judgedDay } from '@wms/contract/platform/schema';
 
 const zone = { timeZone: 'UTC' } as const;
-const dayOfYear = new Intl.DateTimeFormat('it-IT', {
-  ...zone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-});
-const wholeDay = new Intl.DateTimeFormat('it-IT', {
-  ...zone,
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
+const dayOfYear = once(
+  () =>
+    new Intl.DateTimeFormat('it-IT', {
+      ...zone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+    }),
+);
+const wholeDay = once(
+  () =>
+    new Intl.DateTimeFormat('it-IT', {
+      ...zone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+    }),
+);
 
 /** `2026-11-23` → `lunedì 23 novembre`, with its year when that isn't this year. */
 export function sayDay(day: string, today = judgedDay()): string {
@@ -23,7 +31,7 @@ export function sayDay(day: string, today = judgedDay()): string {
   const fromToday = Math.round((noon.getTime() - Date.parse(`${today}T12:00:00Z`)) / 86_400_000);
   if (fromToday === -1) return 'Ieri';
   if (fromToday === 1) return 'Domani';
-  return (day.slice(0, 4) === today.slice(0, 4) ? dayOfYear : wholeDay).format(noon);
+  return (day.slice(0, 4) === today.slice(0, 4) ? dayOfYear : wholeDay)().format(noon);
 }
 
 /**

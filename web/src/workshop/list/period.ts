@@ -1,12 +1,13 @@
 /** Writes the time of a booking in two short lines. */
 import { formatInstantDate, formatTime } from '@wms/contract/platform/formats';
+import { once } from '@wms/contract/platform/once';
 import { formatEnd, justBefore } from '@wms/contract/workshop/shared/periods';
 import { clocksWithinDay, endsLater } from '../shared/days.ts';
 
 type Period = { from: string; to: string };
 
-const weekday = new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', weekday: 'short' });
-const dayWithName = (moment: string) => `${weekday.format(new Date(moment))} ${formatInstantDate(moment)}`;
+const weekday = once(() => new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', weekday: 'short' }));
+const dayWithName = (moment: string) => `${weekday().format(new Date(moment))} ${formatInstantDate(moment)}`;
 
 /** The day on which a booking begins: `lun 23/11/2026`. */
 export const describeDay = ({ from }: Period) => dayWithName(from);

@@ -1,5 +1,6 @@
 /** Civil days, `2026-11-23`, and the moments in them by Rome's clock; moments are milliseconds. */
 import { momentsOf, romeClock } from '@wms/contract/platform/fields/rome-time';
+import { once } from '@wms/contract/platform/once';
 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
@@ -53,8 +54,8 @@ export const dayOf = (moment: number): string => romeClock(new Date(moment)).sli
 export const clockOf = (moment: number): string => romeClock(new Date(moment)).slice(11);
 
 const named = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', ...options });
-  return (day: string) => format.format(new Date(`${day}T12:00Z`));
+  const format = once(() => new Intl.DateTimeFormat('it-IT', { timeZone: 'UTC', ...options }));
+  return (day: string) => format().format(new Date(`${day}T12:00Z`));
 };
 /** `lun 23` */
 export const shortDay = named({ weekday: 'short', day: 'numeric' });

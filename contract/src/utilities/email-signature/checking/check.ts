@@ -1,4 +1,6 @@
 /** Finds the mistakes of a template before it is stored. */
+
+import { once } from '../../../platform/once.ts';
 import { mostBytes, type SignatureData, type SignatureTemplate } from '../data.ts';
 import { readParts } from '../parts.ts';
 import { readPlaceholders } from '../placeholders.ts';
@@ -77,6 +79,6 @@ const mayBeLeftOut = ({ sign, name }: Section) => sign === '^' || mayBeMissing(n
 const explainPlace = ({ lineAt }: FilledTemplate, { sentence, from }: Complaint) =>
   `Riga ${lineAt(from)}: ${sentence}`;
 
-const oneDecimal = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 });
+const oneDecimal = once(() => new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 }));
 /** Writes a size as people read it, rounded up, so that a size that is one byte too large is not shown as the limit. */
-export const kilobytes = (bytes: number) => `${oneDecimal.format(Math.ceil(bytes / 102.4) / 10)} kB`;
+export const kilobytes = (bytes: number) => `${oneDecimal().format(Math.ceil(bytes / 102.4) / 10)} kB`;

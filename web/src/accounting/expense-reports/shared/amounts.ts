@@ -1,14 +1,18 @@
 import type { ExpenseLine } from '@wms/contract/accounting/expense-reports/reading';
 import { formatAmount } from '@wms/contract/platform/formats';
 import { rateKind, writeNumber } from '@wms/contract/platform/numbers/italian';
+import { once } from '@wms/contract/platform/once';
 
-const euroOfKilometre = new Intl.NumberFormat('it-IT', {
-  minimumFractionDigits: 4,
-  maximumFractionDigits: 4,
-});
+const euroOfKilometre = once(
+  () =>
+    new Intl.NumberFormat('it-IT', {
+      minimumFractionDigits: 4,
+      maximumFractionDigits: 4,
+    }),
+);
 
 /** '0,4512 €/km' */
-export const formatRate = (rate: string) => `${euroOfKilometre.format(Number(rate))} €/km`;
+export const formatRate = (rate: string) => `${euroOfKilometre().format(Number(rate))} €/km`;
 
 /** '120 USD a 0,92' for an amount in another currency; null for euro. */
 export const formatForeign = ({
