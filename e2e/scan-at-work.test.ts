@@ -26,9 +26,10 @@ let base: StockBase;
 let people: Record<'luca' | 'maria', Caller>;
 let goods: Record<'drill' | 'screw', number>;
 let shelf: number;
+let bin: number;
 
 before(async () => {
-  ({ product, base, goods, shelf, ...people } = await startArea(warehouse));
+  ({ product, base, goods, shelf, bin, ...people } = await startArea(warehouse));
   browser = await launchBrowser();
   open = await sharePages(browser, product.url);
 });
@@ -39,6 +40,52 @@ after(async () => {
 
 const listOf = (page: Page) => page.getByRole('region', { name: 'Lista' });
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Codice' });
+
+test('goods that lie in several places need no further act: the likely place is filled in, said, and undone', async () => {
+  const id = await stockIn(product.db, base).product({ code: 'DUE-POSTI', name: 'Fascette', unit: 'pz' });
+  const load = (quantity: string, toLocationId: number) => ({
+    type: 'carico',
+    productId: id,
+    quantity,
+    toLocationId,
+  });
+  const lines = [load('3', shelf), load('9', bin)];
+  await people.luca.post('/api/logistics/movements', { booking: randomUUID(), lines });
+  const quantities = async () =>
+    (
+      await product.db
+        .selectFrom('stock')
+        .where('product_id', '=', id)
+        .orderBy('location_id')
+        .select('quantity')
+        .execute()
+    ).map(({ quantity }) => Number(quantity));
+  const { page, close } = await open(people.luca, '/scan?modo=scarico', { size: 390 });
+  await codeField(page).waitFor();
+  await typeAsReader(page, '2*DUE-POSTI');
+  const from = listOf(page).getByRole('group', { name: 'Da dove: Fascette' });
+  await from.getByRole('button', { name: /^OFF-A-02/, pressed: true }).waitFor();
+  await picture(page, 'scan-likely', 390);
+  assert.deepEqual(await violations(page), []);
+  await listOf(page).getByRole('button', { name: 'Scarica 1 riga' }).click();
+  await page.getByText('Movimento registrato: −2 pz di DUE-POSTI da OFF-A-02').waitFor();
+  assert.deepEqual(await quantities(), [3, 7]);
+  await page.getByRole('button', { name: 'Annulla', exact: true }).click();
+  await until(async () => (await quantities()).join() === '3,9', 'the unload is taken back');
+
+  // One tap changes the place, and a load proposes where the product went last.
+  await typeAsReader(page, 'DUE-POSTI');
+  await from.getByRole('button', { name: /^OFF-A-01/ }).click();
+  await from.waitFor({ state: 'detached' });
+  await listOf(page).getByText('da OFF-A-01').waitFor();
+  await page.goto('/scan?modo=carico');
+  await codeField(page).waitFor();
+  await typeAsReader(page, 'DUE-POSTI');
+  const to = listOf(page).getByRole('group', { name: 'Dove: Fascette' });
+  await to.getByRole('button', { name: 'OFF-A-02', pressed: true }).waitFor();
+  await listOf(page).getByRole('button', { name: 'Carica 1 riga' }).waitFor();
+  await close();
+});
 
 test('on a desk the field for codes has the focus, and a quantity comes before a code', async () => {
   const { page, close } = await open(people.luca, '/scan?modo=carico');

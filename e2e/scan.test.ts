@@ -178,44 +178,48 @@ describe('with a network', () => {
     assert.equal(await quantityIn(goods.screw, bin), beforeInBin + 2);
   });
 
-  trial('a product in several places asks from where, a serial one which piece, before booking', async () => {
-    await openAs(page, luca, '/scan');
-    await page.getByText('Scarico', { exact: true }).first().click();
-    const list = page.getByRole('region', { name: 'Lista' });
-    await typeCode(page, 'NASTRO');
-    await list.getByRole('button', { name: 'Da dove?' }).waitFor();
-    await list.getByRole('button', { name: 'Completa Nastro isolante' }).waitFor();
-    await typeCode(page, 'NASTRO');
-    await list.getByText(/^2\spz/).waitFor();
-    await typeCode(page, 'TRAPANO');
-    await list.getByRole('button', { name: 'Quale numero di serie?' }).waitFor();
-    await list.getByRole('button', { name: 'Completa 2 righe' }).waitFor();
-    await absent(list.getByRole('button', { name: /^Scarica/ }));
-    await picture(page, 'scan-asks', 390);
-    assert.deepEqual(await violations(page), []);
+  trial(
+    'a product in several places has the likely one, a serial one is asked which piece, before booking',
+    async () => {
+      await openAs(page, luca, '/scan');
+      await page.getByText('Scarico', { exact: true }).first().click();
+      const list = page.getByRole('region', { name: 'Lista' });
+      await typeCode(page, 'NASTRO');
+      const from = list.getByRole('group', { name: 'Da dove: Nastro isolante' });
+      // Most of it lies in OFF-A-01, so that the line needs nothing more.
+      await from.getByRole('button', { name: /OFF-A-01/, pressed: true }).waitFor();
+      await list.getByRole('button', { name: 'Scarica 1 riga' }).waitFor();
+      await typeCode(page, 'NASTRO');
+      await list.getByText(/^2\spz/).waitFor();
+      await typeCode(page, 'TRAPANO');
+      await list.getByRole('button', { name: 'Quale numero di serie?' }).waitFor();
+      await list.getByRole('button', { name: 'Completa Trapano avvitatore' }).waitFor();
+      await absent(list.getByRole('button', { name: /^Scarica/ }));
+      await picture(page, 'scan-asks', 390);
+      assert.deepEqual(await violations(page), []);
 
-    const from = list.getByRole('group', { name: 'Da dove: Nastro isolante' });
-    await from.getByRole('button', { name: /OFF-A-02/ }).click();
-    await from.waitFor({ state: 'detached' });
-    // After the choice, the next piece is taken from the same place.
-    await typeCode(page, 'NASTRO');
-    await list.getByText(/^3\spz/).waitFor();
-    await list
-      .getByRole('group', { name: 'Quale: Trapano avvitatore' })
-      .getByRole('button', { name: /SN-3/ })
-      .click();
-    await list.getByRole('button', { name: 'Scarica 2 righe' }).click();
-    await waitForText(page, /registrat/);
-    await list.getByText(/Scansiona le cose che prendi/).waitFor();
-    assert.deepEqual([await quantityIn(goods.tape, shelf), await quantityIn(goods.tape, bin)], [20, 2]);
-    const { rows } = await sql<{ code: string }>`
+      await from.getByRole('button', { name: /OFF-A-02/ }).click();
+      await from.waitFor({ state: 'detached' });
+      // After the choice, the next piece is taken from the same place.
+      await typeCode(page, 'NASTRO');
+      await list.getByText(/^3\spz/).waitFor();
+      await list
+        .getByRole('group', { name: 'Quale: Trapano avvitatore' })
+        .getByRole('button', { name: /SN-3/ })
+        .click();
+      await list.getByRole('button', { name: 'Scarica 2 righe' }).click();
+      await waitForText(page, /registrat/);
+      await list.getByText(/Scansiona le cose che prendi/).waitFor();
+      assert.deepEqual([await quantityIn(goods.tape, shelf), await quantityIn(goods.tape, bin)], [20, 2]);
+      const { rows } = await sql<{ code: string }>`
     select l.code from stock s join lots l on l.id = s.lot_id
      where s.product_id = ${goods.drill} and s.quantity > 0 order by l.code`.execute(product.db);
-    assert.deepEqual(
-      rows.map(({ code }) => code),
-      ['SN-1', 'SN-2', 'SN-4'],
-    );
-  });
+      assert.deepEqual(
+        rows.map(({ code }) => code),
+        ['SN-1', 'SN-2', 'SN-4'],
+      );
+    },
+  );
 
   trial('a scanned place or serial number answers these questions', async () => {
     await openAs(page, luca, '/scan?modo=scarico');
@@ -226,13 +230,12 @@ describe('with a network', () => {
     await list.getByRole('button', { name: 'Scarica 2 righe' }).waitFor();
     for (const name of ['Nastro isolante', 'Trapano avvitatore'])
       await list.getByRole('button', { name: `Togli ${name}` }).click();
-    // The same question is asked for a single product found by its code.
+    // The same place is proposed for a single product found by its code.
     await page.getByText('Cerca', { exact: true }).first().click();
     await typeCode(page, 'NASTRO');
     await page.getByRole('button', { name: 'Scarica' }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByRole('button', { name: 'Da dove?' }).waitFor();
-    assert.equal(await sheet.getByRole('radio', { checked: true }).count(), 0);
+    await sheet.getByRole('radio', { checked: true }).waitFor({ state: 'attached' });
     await picture(page, 'scan-sheet-asks', 390);
     await sheet.getByText('OFF-A-01').click();
     await sheet.getByRole('button', { name: /^Scarica 1/ }).waitFor();

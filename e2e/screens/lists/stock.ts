@@ -96,8 +96,8 @@ export const stock: Cupboard = {
     {
       name: 'scan-list',
       path: '/scan?modo=scarico&codice=/p/1',
-      // The product lies in several places, so the line asks from where.
-      seen: (page) => page.getByRole('button', { name: 'Da dove?' }).waitFor(),
+      // The product lies in several places, and the line proposes the likely one.
+      seen: (page) => page.getByRole('group', { name: /^Da dove: / }).waitFor(),
     },
     { name: 'product', usually: 'judged', path: '/prod/1', seen: text('In magazzino') },
     { name: 'product-by-label', usually: 'opened', path: '/p/1', seen: text('In magazzino') },

@@ -67,6 +67,8 @@ export const FoundProduct = ProductRow.extend({
   stock: productStock.answer.shape.rows,
   /** The place from which goods left last, or else the one that holds the most. */
   likelyFrom: PlaceRef.nullable(),
+  /** The open place to which goods went last, or else the usual place of the sub category. */
+  likelyTo: PlaceRef.nullable(),
 });
 export type FoundProduct = z.infer<typeof FoundProduct>;
 

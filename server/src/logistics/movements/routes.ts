@@ -5,7 +5,7 @@ import {
   listMovements,
   reverseMovement,
 } from '@wms/contract/logistics/movements/endpoints';
-import { formatNumber } from '@wms/contract/platform/formats';
+import { formatAll, formatNumber } from '@wms/contract/platform/formats';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { Writer } from '../../platform/database/connection.ts';
@@ -20,14 +20,33 @@ import { everyMovement, movementColumns, readMovements } from './list.ts';
 import { reversals } from './reversals.ts';
 import { moveTogetherRoute } from './together.ts';
 
-/** 'Movimento registrato: −12 pz di VITE-M8 da OFF-A-01' */
+/**
+ * 'Movimento registrato: −12 pz di VITE-M8 da OFF-A-01', or '3 movimenti registrati da OFF-A-01 e OFF-B-02': the places
+ * are said, because the page may have filled them in.
+ */
 function describeBooked(lines: readonly NewMovement[], booked: readonly BookedLine[]): string {
+  const places = [
+    namePlaces(
+      'da',
+      booked.map(({ from }) => from),
+    ),
+    namePlaces(
+      booked.some(({ from }) => from) ? 'a' : 'in',
+      booked.map(({ to }) => to),
+    ),
+  ].filter(Boolean);
   const [first] = booked;
-  if (booked.length !== 1 || !first) return `${booked.length} movimenti registrati`;
+  if (booked.length !== 1 || !first) return [`${booked.length} movimenti registrati`, ...places].join(' ');
   const { unit, code, from, to } = first;
   const sign = from && to ? '' : from ? '−' : '+';
-  const places = [from && `da ${from}`, to && (from ? `a ${to}` : `in ${to}`)].filter(Boolean).join(' ');
-  return `Movimento registrato: ${sign}${formatNumber(Number(lines[0]?.quantity))} ${unit} di ${code} ${places}`;
+  const quantity = `${sign}${formatNumber(Number(lines[0]?.quantity))} ${unit} di ${code}`;
+  return [`Movimento registrato: ${quantity}`, ...places].join(' ');
+}
+
+/** Names three places at most: more of them are a number that says nothing. */
+function namePlaces(word: string, places: readonly (string | null)[]): string {
+  const named = [...new Set(places.filter((place) => place !== null))];
+  return named.length === 0 || named.length > 3 ? '' : `${word} ${formatAll(named)}`;
 }
 
 async function bookLines(

@@ -154,7 +154,8 @@ const findFoundProduct = compiledOnce(
            p.active,
            p.hazards, (select id from product_photos f where f.product_id = p.id order by position, id
              limit 1) as "photoId",
-           ${stockRowsOf(sql`p.id`)} as stock, ${openLoansOf(sql`p.id`)} as loans, ${likelySource} as "likelyFrom"
+           ${stockRowsOf(sql`p.id`)} as stock, ${openLoansOf(sql`p.id`)} as loans, ${likelySource} as "likelyFrom",
+           ${likelyTarget} as "likelyTo"
       from products p
       join product_totals t on t.product_id = p.id
       join sub_categories s on s.id = p.sub_category_id

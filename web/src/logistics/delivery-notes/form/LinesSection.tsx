@@ -39,7 +39,7 @@ export function LinesSection({ note }: { note: NoteForm }) {
   const { unread, dropUnread } = note.codes;
   const reading = useListReading(
     kind,
-    { ...note.codes, place, lines: [...free], setPlace, change: setFree, guesses: true },
+    { ...note.codes, place, lines: [...free], setPlace, change: setFree },
     () => setOpened((part) => (part === 'place' ? null : part)),
   );
   const { unknown, choosePlace } = reading;

@@ -4,6 +4,8 @@ import type { FoundProduct } from '@wms/contract/logistics/stock/reading';
 import {
   choicesFor,
   doubtOf,
+  isGuess,
+  type Kind,
   type Line,
   lineOf,
   missingIn,
@@ -44,6 +46,7 @@ const product = (values: Partial<FoundProduct> = {}): FoundProduct => ({
   active: true,
   hazards: [],
   likelyFrom: null,
+  likelyTo: null,
   stock: [row(shelf, '3'), row(bin, '7')],
   ...values,
 });
@@ -71,40 +74,66 @@ test('a code read again adds one to its line, and the code of a box adds its con
   );
 });
 
-test('the place of an unload is the scanned one or the only one with stock; otherwise the line asks', () => {
+test('the place of an unload is the scanned one, the only one with stock, or else the likely one', () => {
   const [sticky] = scan([], 'scarico', read(product()), bin);
   assert.equal(sticky?.from?.code, 'OFF-A-02');
   const [line] = scan([], 'scarico', read(product({ stock: [row(shelf, '3')] })), null);
-  assert.equal(line?.from?.code, 'OFF-A-01');
+  assert.deepEqual([line?.from?.code, line?.guessed], ['OFF-A-01', false]);
 
   let lines: Line[] = [];
   for (let i = 0; i < 2; i += 1) lines = scan(lines, 'scarico', read(product()), null);
-  const [asking] = lines;
-  assert.ok(asking && lines.length === 1);
-  assert.deepEqual([asking.quantity, missingIn('scarico', asking)], [2000, 'Da dove?']);
-  const [first] = choicesFor('scarico', asking, lines);
+  const [likely] = lines;
+  assert.ok(likely && lines.length === 1);
+  assert.deepEqual([likely.quantity, likely.from?.code, likely.guessed], [2000, 'OFF-A-02', true]);
+  const choices = choicesFor('scarico', likely, lines);
+  assert.deepEqual(
+    choices.map((choice) => [choice.location.code, isGuess('scarico', likely, choice)]),
+    [
+      ['OFF-A-01', false],
+      ['OFF-A-02', true],
+    ],
+  );
+  const [first] = choices;
   assert.ok(first);
   // The next reading takes one more from there while there is one; then only the other place is left.
-  lines = [takenFrom(asking, first)];
+  lines = [takenFrom(likely, first)];
   for (let i = 0; i < 2; i += 1) lines = scan(lines, 'scarico', read(product()), null);
   assert.deepEqual(
-    lines.map(({ from, quantity }) => [from?.code, quantity]),
+    lines.map(({ from, quantity, guessed }) => [from?.code, quantity, guessed]),
     [
-      ['OFF-A-01', 3000],
-      ['OFF-A-02', 1000],
+      ['OFF-A-01', 3000, false],
+      ['OFF-A-02', 1000, false],
     ],
   );
 });
 
-test('where goods are read away from their shelf, the likely place is proposed while enough lies there', () => {
-  const guess = (values: Partial<FoundProduct>, quantity?: string) =>
-    lineOf('scarico', read(product({ likelyFrom: bin, ...values }), quantity), null, [], true).from?.code;
-  assert.equal(guess({}), 'OFF-A-02');
+test('the likely place is where one stands, where goods left last, or where most lie, and has enough', () => {
+  const guess = (values: Partial<FoundProduct>, quantity?: string, lines: Line[] = []) =>
+    lineOf('scarico', read(product({ id: 8, ...values }), quantity), null, lines).from?.code;
+  assert.equal(guess({}), 'OFF-A-02', 'most of them');
+  assert.equal(guess({ likelyFrom: shelf }), 'OFF-A-01');
+  assert.equal(guess({ likelyFrom: shelf }, '5'), 'OFF-A-02', 'three are not enough');
   assert.equal(guess({}, '100'), undefined, 'not so many');
   assert.equal(guess({ tracking: 'serial' }), undefined);
-  assert.equal(guess({ likelyFrom: null }), undefined);
-  const asking = lineOf('scarico', read(product({ likelyFrom: bin })), null, []);
-  assert.equal(asking.from, null, 'at the shelf the person says it');
+  const stands = scan([], 'scarico', read(product()), shelf);
+  assert.equal(guess({ likelyFrom: bin }, '1', stands), 'OFF-A-01', 'as the line before');
+  const onlyLikely = scan([], 'scarico', read(product({ likelyFrom: shelf })), null);
+  assert.equal(guess({ likelyFrom: bin }, '1', onlyLikely), 'OFF-A-02', 'a guess is no ground for another');
+  const moved = lineOf('trasferimento', read(product({ likelyFrom: bin })), bin, []);
+  assert.equal(moved.from?.code, 'OFF-A-01', 'never from where it goes');
+});
+
+test('a place that is scanned takes the place of a likely one, where the goods lie', () => {
+  const lines = scan([], 'scarico', read(product()), null);
+  const placed = (kind: Kind, lines: Line[], place: typeof shelf) =>
+    withPlace(kind, lines, place).map(({ from, to, guessed }) => [from?.code, to?.code, guessed]);
+  assert.deepEqual(placed('scarico', lines, shelf), [['OFF-A-01', undefined, false]]);
+  const elsewhere = { ...shelf, id: 99, code: 'OFF-Z-01' };
+  assert.deepEqual(placed('scarico', lines, elsewhere), [['OFF-A-02', undefined, true]]);
+  const moved = scan([], 'trasferimento', read(product()), null);
+  assert.deepEqual(placed('trasferimento', moved, bin), [['OFF-A-01', 'OFF-A-02', false]]);
+  const loaded = scan([], 'carico', read(product({ likelyTo: bin })), null);
+  assert.deepEqual(placed('carico', loaded, elsewhere), [[undefined, 'OFF-Z-01', false]]);
 });
 
 test('a load goes to the place of the product, if there is only one', () => {
@@ -121,6 +150,9 @@ test('a load goes to the place of the product, if there is only one', () => {
     ['OFF-A-01', 'OFF-A-02'],
   );
   assert.equal(lineOf('carico', read(product({ stock: [row(bin, '7')] })), null, []).to?.code, 'OFF-A-02');
+  const likely = lineOf('carico', read(product({ likelyTo: shelf })), null, []);
+  assert.deepEqual([likely.to?.code, likely.guessed], ['OFF-A-01', true]);
+  assert.equal(choicesFor('carico', likely, [likely]).length, 2, 'the other one is a touch away');
 });
 
 test('the lot that expires first is taken, wherever it lies; without an expiry the line asks', () => {
@@ -134,7 +166,7 @@ test('the lot that expires first is taken, wherever it lies; without an expiry t
     null,
     [],
   );
-  assert.equal(missingIn('scarico', twice), 'Da dove?');
+  assert.deepEqual([missingIn('scarico', twice), twice.guessed, twice.lot?.code], [null, true, 'L1']);
   const same = lineOf('scarico', lots([row(shelf, '1', 'L1'), row(shelf, '1', 'L2')]), shelf, []);
   assert.equal(missingIn('scarico', same), 'Quale lotto?');
 });

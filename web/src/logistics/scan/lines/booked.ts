@@ -7,8 +7,8 @@ import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import type { FoundProduct } from '@wms/contract/logistics/stock/reading';
 import { formatParts, formatQuantity, sayQuantity } from '@wms/contract/platform/formats';
 import { isCountedWhole, lotLabel, wholeSentence } from '@wms/contract/platform/numbers/units';
-import { isExpired } from '../../shared/expiry.ts';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
+import { likelyRow, rowToTake, takesFrom } from './sources.ts';
 
 export const kinds = ['carico', 'scarico', 'trasferimento'] as const;
 export type Kind = (typeof kinds)[number];
@@ -23,6 +23,8 @@ export type Line = {
   lot: LineLot | null;
   from: PlaceRef | null;
   to: PlaceRef | null;
+  /** True while the place is only the likely one of several: a place that is scanned, or chosen, takes its place. */
+  guessed?: boolean;
   /** The number of readings; missing when the line was written or prepared. */
   reads?: number;
 };
@@ -48,15 +50,9 @@ export const refuseTimes = (
 
 /**
  * The line that a reading makes in this kind of movement. `place`, if one was scanned before, is the source of an
- * unload, and the target of a load or transfer. With `guesses`, of several places the likely one is proposed.
+ * unload, and the target of a load or transfer. Of several places the likely one is filled in.
  */
-export function lineOf(
-  kind: Kind,
-  reading: Reading,
-  place: PlaceRef | null,
-  others: readonly Line[],
-  guesses = false,
-): Line {
+export function lineOf(kind: Kind, reading: Reading, place: PlaceRef | null, others: readonly Line[]): Line {
   const { product } = reading;
   const base = {
     key: nextKey(others),
@@ -65,14 +61,21 @@ export function lineOf(
     reads: 1,
   };
   const bare = reading.lot && { code: reading.lot.code, expiresOn: reading.lot.expiresOn };
-  if (kind === 'carico') return { ...base, lot: bare, from: null, to: place ?? onlyPlace(product) };
-  const row = rowToTake(kind, reading, place, others, guesses);
+  if (kind === 'carico') {
+    const certain = place ?? onlyPlace(product);
+    // A device may have kept what it was told by an earlier version, which named no target.
+    const likely = certain ? null : (product.likelyTo ?? null);
+    return { ...base, lot: bare, from: null, to: certain ?? likely, guessed: likely !== null };
+  }
+  const certain = rowToTake(kind, reading, place, others);
+  const row = certain ?? likelyRow(kind, reading, place, others);
   return {
     ...base,
     lot: row ? bareLot(row.lot) : bare,
     // If the known stock lies only in other places, the source stays empty, and the line asks for it.
     from: row?.location ?? (kind === 'scarico' && place && mayLieIn(product, place) ? place : null),
     to: kind === 'trasferimento' ? place : null,
+    guessed: row !== undefined && row !== certain,
   };
 }
 
@@ -90,54 +93,6 @@ function onlyPlace({ stock }: FoundProduct): PlaceRef | null {
 }
 
 /**
- * The stock row from which a reading is taken without a question: the row from which the same product was taken before,
- * while some is left; else the only row; else, of several lots, the one that expires first; else, with `guesses`, the
- * likely one. Undefined when none of these exists, and for a product with serial numbers whose number wasn't scanned.
- */
-function rowToTake(
-  kind: Kind,
-  { product, lot, packageQuantity }: Reading,
-  place: PlaceRef | null,
-  others: readonly Line[],
-  guesses: boolean,
-) {
-  if (product.tracking === 'serial' && !lot?.code) return undefined;
-  const rows = product.stock.filter(
-    (row) =>
-      (!lot?.code || row.lot?.code === lot.code) &&
-      (!place || (kind === 'scarico' ? row.location.id === place.id : row.location.id !== place.id)),
-  );
-  const free = (row: StockRow) =>
-    (thousandths(row.quantity) ?? 0) -
-    others
-      .filter((other) => other.product.id === product.id && takesFrom(other, row))
-      .reduce((sum, { quantity }) => sum + quantity, 0);
-  const withRest = rows.filter((row) => free(row) > 0);
-  const open = withRest.length > 0 ? withRest : rows;
-  // An expired lot leaves the house only when it was scanned, or when somebody chooses it.
-  const proposed = kind === 'scarico' && !lot?.code ? open.filter((row) => !isExpired(row.lot)) : open;
-  const before = others.findLast((other) => other.product.id === product.id && other.from !== null);
-  const likely = (row: StockRow) =>
-    guesses &&
-    product.tracking === 'none' &&
-    row.location.id === product.likelyFrom?.id &&
-    free(row) >= (thousandths(packageQuantity) ?? 1000);
-  return (
-    open.find((row) => before && takesFrom(before, row)) ?? findCertainRow(proposed) ?? open.find(likely)
-  );
-}
-
-const takesFrom = ({ from, lot }: Pick<Line, 'from' | 'lot'>, row: StockRow) =>
-  from?.id === row.location.id && lot?.code === row.lot?.code;
-
-/** Returns the only row, or the first when its lot expires before the others: the rows are sorted by expiry. */
-function findCertainRow([first, second]: readonly StockRow[]): StockRow | undefined {
-  if (!first || !second) return first;
-  const expires = first.lot?.expiresOn;
-  return expires && expires !== second.lot?.expiresOn ? first : undefined;
-}
-
-/**
  * The rows from which this line can be taken. Rows of its target place and serial numbers of other lines are excluded.
  */
 export function rowsFor(kind: Kind, { key, product, to }: Line, others: readonly Line[]): StockRow[] {
@@ -150,16 +105,24 @@ export function rowsFor(kind: Kind, { key, product, to }: Line, others: readonly
   );
 }
 
-/** The rows that answer an unfinished line's question with one touch. The list is empty when no row fits. */
+/**
+ * The rows that answer an unfinished line's question, or change its likely place, with one touch. The list is empty when
+ * no row fits, or nothing but the likely one.
+ */
 export function choicesFor(kind: Kind, line: Line, others: readonly Line[]): StockRow[] {
-  const { product, from, lot, to } = line;
-  if (kind === 'carico') return to ? [] : keepOnePerPlace(product.stock);
-  const asks = !from || (product.tracking !== 'none' && !lot?.code);
+  const { product, from, lot, to, guessed = false } = line;
+  const several = (rows: StockRow[]) => (guessed && rows.length < 2 ? [] : rows);
+  if (kind === 'carico') return to && !guessed ? [] : several(keepOnePerPlace(product.stock));
+  const asks = !from || guessed || (product.tracking !== 'none' && !lot?.code);
   if (!asks) return [];
   const rows = rowsFor(kind, line, others).filter((row) => !lot?.code || row.lot?.code === lot.code);
-  const here = rows.filter(({ location }) => location.id === from?.id);
-  return here.length > 0 ? here : rows;
+  const here = guessed ? [] : rows.filter(({ location }) => location.id === from?.id);
+  return here.length > 0 ? here : several(rows);
 }
+
+/** Whether a row is the likely one that stands in the line. */
+export const isGuess = (kind: Kind, { guessed, from, to, lot }: Line, row: StockRow): boolean =>
+  guessed === true && (kind === 'carico' ? to?.id === row.location.id : takesFrom({ from, lot }, row));
 
 const keepOnePerPlace = (rows: readonly StockRow[]) => [
   ...new Map(rows.map((row) => [row.location.id, row] as const)).values(),
@@ -167,32 +130,41 @@ const keepOnePerPlace = (rows: readonly StockRow[]) => [
 
 /** The line after its question was answered with a row. */
 export const answerLine = (kind: Kind, line: Line, row: StockRow): Line =>
-  kind === 'carico' ? { ...line, to: row.location } : takenFrom(line, row);
+  kind === 'carico' ? { ...line, to: row.location, guessed: false } : takenFrom(line, row);
 
 export const takenFrom = (line: Line, row: StockRow): Line => ({
   ...line,
   from: row.location,
   lot: bareLot(row.lot),
+  guessed: false,
 });
 
 /** The line with the stock of its product, which was unknown when it was read. */
-export function withStock(kind: Kind, line: Line, product: FoundProduct): Line {
+export function withStock(kind: Kind, line: Line, product: FoundProduct, others: readonly Line[] = []): Line {
   const { lot, quantity, from, to } = line;
   const known = { ...line, product };
-  if (kind === 'carico' || from) return known;
-  const made = lineOf(kind, { product, lot, packageQuantity: decimal(quantity) }, null, []);
-  return { ...known, from: made.from, lot: made.lot ?? lot, to };
+  if (kind === 'carico' ? to : from) return known;
+  const before = others.filter(({ key }) => key !== line.key);
+  const place = kind === 'trasferimento' ? to : null;
+  const made = lineOf(kind, { product, lot, packageQuantity: decimal(quantity) }, place, before);
+  const found = { ...known, guessed: made.guessed ?? false };
+  return kind === 'carico' ? { ...found, to: made.to } : { ...found, from: made.from, lot: made.lot ?? lot };
 }
+
+/** Whether a place that is scanned now says something of the line: it asks, or has a place that is only likely. */
+export const isOpen = (kind: Kind, line: Line): boolean =>
+  line.guessed === true || missingIn(kind, line) !== null;
 
 /** Uses a scanned place to answer the open questions of the lines, as if it had been scanned before them. */
 export function withPlace(kind: Kind, lines: readonly Line[], place: PlaceRef): Line[] {
   return lines.reduce<Line[]>((done, line) => {
-    const { product, lot, quantity, from, key } = line;
+    const { product, lot, quantity, from, key, guessed = false } = line;
+    if (kind === 'carico')
+      return addLine(done, guessed || !line.to ? { ...line, to: place, guessed: false } : line);
     const to = kind === 'scarico' ? null : (line.to ?? place);
     const isElsewhere =
       product.stock.length > 0 && !product.stock.some(({ location }) => location.id === place.id);
-    if (kind === 'carico' || from || (kind === 'scarico' && isElsewhere))
-      return addLine(done, { ...line, to });
+    if ((from && !guessed) || (kind === 'scarico' && isElsewhere)) return addLine(done, { ...line, to });
     const reading = { product, lot, packageQuantity: decimal(quantity) };
     return addLine(done, { ...lineOf(kind, reading, to ?? place, done), key, to, reads: readsOf(line) });
   }, []);

@@ -19,7 +19,7 @@ type Props = {
   /** The contradiction with the known stock, as a sentence. */
   doubt: string | null;
   onChange: (line: Line) => void;
-  /** The rows that answer the line's question with one touch. */
+  /** The rows that answer the line's question, or change its likely place, with one touch. */
   choices: readonly StockRow[];
   onChoose: (row: StockRow) => void;
   onRemove: () => void;
@@ -96,7 +96,7 @@ export function LineRow(props: Props) {
         </button>
       )}
       {!error && choices.length > 0 && (
-        <WhichOne kind={kind} product={product} rows={choices} onChoose={onChoose} onMore={onOpen} />
+        <WhichOne kind={kind} line={line} rows={choices} onChoose={onChoose} onMore={onOpen} />
       )}
     </li>
   );

@@ -116,7 +116,8 @@ export function LineSheet({
 
   const done = useAfterReadings(() => {
     if (missing) return signal('refused');
-    return onDone({ ...now, lot: now.lot && { ...now.lot, code: now.lot.code.trim() } });
+    // The person has seen the place in the sheet, so it is no guess any more.
+    return onDone({ ...now, guessed: false, lot: now.lot && { ...now.lot, code: now.lot.code.trim() } });
   });
 
   // A question that is open over the sheet gets the Escape key first.

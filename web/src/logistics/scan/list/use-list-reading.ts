@@ -8,6 +8,7 @@ import { useLatest } from '../../../client/latest.ts';
 import { mayBeTimes } from '../../shared/reader/times.ts';
 import type { ReadingWay, UnreadCodes } from '../../shared/reader/unread.ts';
 import {
+  isOpen,
   type Kind,
   type Line,
   lineOf,
@@ -28,8 +29,6 @@ type List = UnreadCodes & {
   lines: Line[];
   setPlace: (place: PlaceRef | null) => void;
   change: (lines: Line[]) => void;
-  /** The likely one of several places is proposed, because the goods may be read away from their shelf. */
-  guesses?: boolean;
 };
 
 /** The result of a reading. */
@@ -103,7 +102,7 @@ export function useListReading(
         const refused = refuseTimes(answer, how.times);
         if (refused) return refuse(code, how, `${answer.product.name}. ${refused}`);
         const reading = multiply(answer, how.times);
-        const next = withLine(held.lines, lineOf(kind, reading, held.place, held.lines, held.guesses));
+        const next = withLine(held.lines, lineOf(kind, reading, held.place, held.lines));
         // The piece has its line already, so a second reading of its label is refused.
         if (!next) {
           signal('refused');
@@ -154,12 +153,19 @@ export function useListReading(
     unplaced.some(({ key }) => !askedFor.current.has(key)),
     async () => {
       for (const { key, product } of unplaced) {
+        const looked = await lookUp(product.code).catch((error: unknown) => {
+          // What the server refuses once isn't asked again; what got no answer is.
+          if (!isForLater(error)) askedFor.current.add(key);
+          return null;
+        });
+        if (!looked || looked.keptAt !== null) continue;
         askedFor.current.add(key);
-        const { answer, keptAt } = await lookUp(product.code);
-        if (answer.kind !== 'product' || keptAt !== null) continue;
-        const found = answer.product;
+        const { answer } = looked;
+        if (answer.kind !== 'product') continue;
         changeLines(
-          now.current.lines.map((line) => (line.key === key ? withStock(kind, line, found) : line)),
+          now.current.lines.map((line, _, all) =>
+            line.key === key ? withStock(kind, line, answer.product, all) : line,
+          ),
         );
       }
     },
@@ -171,7 +177,7 @@ export function useListReading(
     if (!chosen) return;
     onPlace();
     const { lines } = now.current;
-    if (lines.some((line) => missingIn(kind, line) !== null)) changeLines(withPlace(kind, lines, chosen));
+    if (lines.some((line) => isOpen(kind, line))) changeLines(withPlace(kind, lines, chosen));
   };
   const unknown = list.unread.find(({ code, why }) => why === 'unknown' && code === asked) ?? null;
   return {

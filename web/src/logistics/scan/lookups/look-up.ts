@@ -87,6 +87,7 @@ const productWithoutStock = ({
   hazards: [],
   stock: [],
   likelyFrom: null,
+  likelyTo: null,
 });
 
 let map: { etag: string; find: CodeMap } | null = null;

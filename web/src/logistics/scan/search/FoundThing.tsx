@@ -201,7 +201,7 @@ export function FoundThing({ reading, keptAt, person, times, onBooked }: Props) 
       {dialog && (
         <LineSheet
           kind={dialog}
-          line={lineOf(dialog, multiply(reading, times), null, [], true)}
+          line={lineOf(dialog, multiply(reading, times), null, [])}
           busy={booking.busy}
           errors={booking.errors}
           onClose={close}

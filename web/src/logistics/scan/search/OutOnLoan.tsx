@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type Loan, returnLoan } from '@wms/contract/logistics/loans/endpoints';
 import type { LookedUp } from '@wms/contract/logistics/stock/reading';
 import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
@@ -63,7 +63,12 @@ export function OutOnLoan({ reading: { product, lot, loans }, onReturned }: Prop
               aria-label={`Restituito da ${borrowerOf(loan)}`}
               onClick={() => void giveBack(loan)}
             >
-              Restituito: {formatQuantity(loan.quantity, product.unit)} in {loan.from.code}
+              <span>
+                Restituito: {formatQuantity(loan.quantity, product.unit)} in{' '}
+                <Text span inherit display="inline-block">
+                  {loan.from.code}
+                </Text>
+              </span>
             </Button>
             <Button
               size="md"
