@@ -56,7 +56,19 @@ export async function readPickList(db: Reader, id: number): Promise<PickList | u
                left join products p on p.id = coalesce(named.merged_into_id, named.id)
               where line.list_id = l.id), '[]') as lines
       from pick_lists l where l.id = ${id}`;
-  return list && { ...list, lines: list.lines.toSorted(byPlace) };
+  return list && { ...list, lines: list.lines.map(withEnoughFirst).toSorted(byPlace) };
+}
+
+/**
+ * The line with the places first that have all that is left, since the walk leads to the first one. Lots keep their
+ * order: what expires first leaves first.
+ */
+function withEnoughFirst(line: PickLine): PickLine {
+  const { product, left } = line;
+  if (product?.tracking !== 'none') return line;
+  const lacks = ({ quantity }: { quantity: string }) => Number(quantity) < Number(left);
+  const stock = product.stock.toSorted((a, b) => Number(lacks(a)) - Number(lacks(b)));
+  return { ...line, product: { ...product, stock } };
 }
 
 const isDone = ({ left }: PickLine) => Number(left) <= 0;

@@ -90,6 +90,18 @@ test('the lines stand in the order of the places; what lies nowhere and what is 
   assert.deepEqual([row?.done, row?.lines], [1, 4]);
 });
 
+test('a line leads to a place that has all of it, and a line of too much to the first place', async () => {
+  const id = await stocked('1', shelves[0]);
+  const lines = [{ type: 'carico', productId: id, quantity: '4', toLocationId: shelves[1] }];
+  await ok(await walker.post('/api/logistics/movements', { booking: randomUUID(), lines }));
+  const placesFor = async (quantity: string) =>
+    lineOf(await read(await make({ [id]: quantity })), id).product?.stock.map(({ location }) => location.id);
+  const [first, ...others] = (await placesFor('9')) ?? [];
+  assert.deepEqual(await placesFor('2'), [shelves[1], shelves[0]]);
+  assert.equal(others.length, 1);
+  assert.equal(first, (await placesFor('1'))?.[0], 'in the order of their codes');
+});
+
 test('all is reserved in one go, and what isn’t there is said; closing gives it free', async () => {
   const enough = await stocked('5', shelves[0]);
   const short = await stocked('2', shelves[0], { name: 'Rivetto raro' });

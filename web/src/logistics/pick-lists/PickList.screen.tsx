@@ -17,6 +17,7 @@ import { pageLink } from '@wms/contract/pages/link';
 import { formatInstant, formatParts } from '@wms/contract/platform/formats';
 import { useAnswer, useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
+import { useMenuPlace } from '../../ui/cupboards/menu-place.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { usePageParams } from '../../ui/page/link.ts';
@@ -34,6 +35,7 @@ import { UnreadRows } from '../shared/reader/UnreadRows.tsx';
 import { AddLine } from './AddLine.tsx';
 import { PickRow } from './PickRow.tsx';
 import { usePicking } from './use-picking.ts';
+import { placeToTake } from './where.ts';
 
 const LineSheet = later(async () => (await import('../scan/list/LineSheet.tsx')).LineSheet);
 const UnknownCode = later(async () => (await import('../scan/lookups/UnknownCode.tsx')).UnknownCode);
@@ -42,6 +44,7 @@ const QuantityModal = later(async () => (await import('./QuantityModal.tsx')).Qu
 const back = { to: '/liste', label: 'Liste di prelievo' } as const;
 
 export default function PickListScreen() {
+  useMenuPlace('/scan');
   const { id } = usePageParams('/liste/$id');
   return (
     <ThingScreen
@@ -212,6 +215,7 @@ function Rows({ list, asks, placeId, busy = false, onTake }: RowsProps) {
           <PickRow
             key={line.id}
             line={line}
+            from={placeToTake(line, placeId)}
             here={line.product?.stock.some(({ location }) => location.id === placeId) ?? false}
             busy={busy}
             onTake={onTake && !isDone(line) ? () => onTake(line) : undefined}

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import type { PickLine } from '@wms/contract/logistics/pick-lists/endpoints';
+import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { pageLink } from '@wms/contract/pages/link';
 import { opensProducts } from '@wms/contract/pages/product-access';
 import { formatOthers, formatParts, formatQuantity, sayQuantity } from '@wms/contract/platform/formats';
@@ -11,11 +12,14 @@ import { Link } from '../../ui/page/link.ts';
 import { IconButton } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './PickList.module.css';
+import { inOneGo } from './where.ts';
 
 type Props = {
   line: PickLine;
   /** True when goods of the line lie in the place where the person is. */
   here: boolean;
+  /** The place from which the button takes; null when the goods lie nowhere. */
+  from: PlaceRef | null;
   busy: boolean;
   /** Missing when nothing is left, or when the person only looks. */
   onTake: (() => void) | undefined;
@@ -23,14 +27,14 @@ type Props = {
 };
 
 /** A line of a list: where its goods lie, what is left to take, and the button that takes it. */
-export function PickRow({ line, here, busy, onTake, actions }: Props) {
+export function PickRow({ line, from, here, busy, onTake, actions }: Props) {
   const { product, description, quantity, picked, left, reserved, asked, merged } = line;
   const opens = useMay(opensProducts);
   const unit = product?.unit ?? '';
   const done = Number(left) <= 0;
   const places = product?.stock ?? [];
   const name = product?.name ?? description;
-  const take = `Prendi ${formatQuantity(product?.tracking === 'serial' ? '1' : left, unit)}`;
+  const take = `Prendi ${formatQuantity(product?.tracking === 'serial' ? '1' : inOneGo(line, from), unit)}`;
   return (
     <li className={classes.line} data-done={done || undefined} data-here={(here && !done) || undefined}>
       <div>

@@ -18,6 +18,7 @@ import { giveCode, useCodes } from '../scan/shared/codes.ts';
 import { signal } from '../scan/shared/signals.ts';
 import { type ReadingWay, type UnreadCode, useUnread } from '../shared/reader/unread.ts';
 import { decimal, thousandths } from '../shared/thousandths.ts';
+import { inOneGo, placeToTake } from './where.ts';
 
 /** A line of which the place, the lot or the quantity is still a question. */
 export type OpenPick = { lineId: number; line: Line };
@@ -54,7 +55,9 @@ export function usePicking(list: PickList) {
   const take = async (line: PickLine, reading: Reading, { place = now.current.place, times }: Taking) => {
     const left = thousandths(line.left) ?? 0;
     const serial = reading.product.tracking === 'serial';
-    const wanted = !times ? left : (thousandths(multiply(reading, times).packageQuantity) ?? left);
+    const wanted = times
+      ? (thousandths(multiply(reading, times).packageQuantity) ?? left)
+      : (thousandths(inOneGo(line, place)) ?? left);
     const made = {
       ...lineOf('scarico', reading, place, []),
       quantity: serial ? 1000 : Math.min(wanted, left),
@@ -70,8 +73,7 @@ export function usePicking(list: PickList) {
   /** Takes what is left of a line: from the scanned place if it holds some, or else from the place in its heading. */
   const takeLine = async (line: PickLine) => {
     if (!line.product) return;
-    const places = line.product.stock.map(({ location }) => location);
-    const place = places.find(({ id }) => id === now.current.place?.id) ?? places[0] ?? null;
+    const place = placeToTake(line, now.current.place?.id);
     try {
       const { answer } = await lookUp(line.product.code);
       if (answer.kind === 'product') await take(line, answer, { place });
@@ -104,7 +106,8 @@ export function usePicking(list: PickList) {
         signal('refused');
         return codes.keepUnread(code, 'foreign', how, { name });
       }
-      await take(line, answer, { times: how.times ?? nextTimes.current });
+      const place = now.current.place ?? placeToTake(line, undefined);
+      await take(line, answer, { place, times: how.times ?? nextTimes.current });
       nextTimes.current = null;
     } catch (error) {
       const sentence = sayFailure(error);
