@@ -7,6 +7,7 @@ import { type StartedIn, startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import { listCovered } from './support/alert.ts';
 import { absent, type Browser, launchBrowser, overflow, type Page, violations } from './support/browser.ts';
+import { holdAnswers } from './support/held.ts';
 import type { Product } from './support/product.ts';
 import { openSignedIn } from './support/signed-in.ts';
 import { smallTargets } from './support/targets.ts';
@@ -58,6 +59,24 @@ test('the head says how many there are and where, and offers the acts without a 
   await page.getByRole('menuitem').first().waitFor();
   const rarer = await page.getByRole('menuitem').allInnerTexts();
   assert.deepEqual(rarer.slice(0, 2), ['Rettifica', 'Prenota']);
+});
+
+test('before its answer the page is drawn like itself, with the acts where they will be', async () => {
+  for (const size of [1280, 390] as const) {
+    const page = await (await openSignedIn(browser, product.url, area.maria, size)).newPage();
+    const letGo = await holdAnswers(page, new RegExp(`/products/${area.goods.washer}($|[/?])`));
+    await page.goto(`/prod/${area.goods.washer}`);
+    const button = page.getByRole('button', { name: 'Scarica', exact: true }).first();
+    await button.waitFor();
+    assert.ok(await button.isDisabled());
+    const topOf = async () => (await button.boundingBox())?.y ?? -1;
+    const before = await topOf();
+    await letGo();
+    await head(page).getByText('OFF-A-01').waitFor();
+    assert.ok(await button.isEnabled());
+    assert.ok(Math.abs((await topOf()) - before) <= 2, `${size}: ${before} ${await topOf()}`);
+    await page.context().close();
+  }
 });
 
 test('a known product is unloaded with three keys, and each act has its own', async () => {

@@ -13,15 +13,20 @@ type Props<Thing> = Pick<PageProps, 'title' | 'back'> & {
   missing: string;
   /** The words of a link to the list. A person who came from a filtered list goes back to the filtered list. */
   list?: string;
+  /** The page before the thing is known, drawn like the thing's; without it, grey rows. */
+  waiting?: ReactNode;
   children: (thing: Thing) => ReactNode;
 };
 
 /** The screen of one thing. Until the thing is known, a page with the kind's name stands in its place. */
-export function ThingScreen<Thing>({ answer, title, back, list, children, rows = 6, ...rest }: Props<Thing>) {
+export function ThingScreen<Thing>(props: Props<Thing>) {
+  const { answer, title, back, list, waiting, children, rows = 6, ...rest } = props;
   const { data, error, refetch } = answer;
   const backToList = useBackToList();
   const content = data ? (
     children(data)
+  ) : waiting && !error ? (
+    waiting
   ) : (
     <Page title={title} {...(back && { back })}>
       <Pending

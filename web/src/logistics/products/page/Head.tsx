@@ -93,8 +93,10 @@ function Borrowers({ stock: { loans, product } }: { stock: Stock }) {
   );
 }
 
-/** The acts side by side; on a phone they are a bar at the thumb. */
-const Acts = ({ acts }: { acts: readonly ProductAct[] }) => (
+type Offered = Omit<ProductAct, 'onClick'> & Partial<Pick<ProductAct, 'onClick'>>;
+
+/** The acts side by side; on a phone they are a bar at the thumb. Until the product is known, they can't be done. */
+export const Acts = ({ acts }: { acts: readonly Offered[] }) => (
   <div className={classes.acts} data-at-bottom>
     {acts.map(({ label, icon, key, onClick }) => (
       <ButtonWithIcon
@@ -102,6 +104,7 @@ const Acts = ({ acts }: { acts: readonly ProductAct[] }) => (
         icon={icon}
         variant="light"
         onClick={onClick}
+        disabled={!onClick}
         title={`Tasto ${key.toUpperCase()}`}
         aria-keyshortcuts={key}
       >

@@ -5,6 +5,7 @@ import { useMay } from '../../../client/session/permission.ts';
 import { usePageParams } from '../../../ui/page/link.ts';
 import { ThingScreen } from '../../../ui/page/ThingScreen.tsx';
 import { ProductPage } from './Page.tsx';
+import { WaitingProduct } from './Waiting.tsx';
 
 const inventory = { to: '/prod', label: 'Inventario' } as const;
 const orders = { to: '/ordini', label: 'Ordini' } as const;
@@ -18,6 +19,7 @@ export default function ProductScreen() {
     <ThingScreen
       answer={answer}
       title="Prodotto"
+      waiting={<WaitingProduct back={back} />}
       back={back}
       missing="Questo prodotto non c’è: forse l’indirizzo è sbagliato, o è stato eliminato."
       list={back === inventory ? 'Vai all’inventario' : 'Vai agli ordini'}

@@ -41,6 +41,18 @@ export type ProductActs = {
   dialog: ReactNode;
 };
 
+type Shown = Omit<ProductAct, 'onClick'>;
+
+/** The acts on goods that are there, with which the page also begins before it knows the product. */
+export const acts = {
+  scarico: { label: 'Scarica', icon: IconPackageExport, key: 's' },
+  carico: { label: 'Carica', icon: IconPackageImport, key: 'c' },
+  trasferimento: { label: 'Sposta', icon: IconArrowsLeftRight, key: 'm' },
+  prestito: { label: 'Presta', icon: IconShare3, key: 'p' },
+} as const satisfies Partial<Record<ActStart['type'], Shown>>;
+
+const giveBack: Shown = { label: 'Restituito', icon: IconArrowBackUp, key: 'r' };
+
 export function useProductActs(
   product: Product,
   stock: Answer<typeof productStock> | undefined,
@@ -55,16 +67,16 @@ export function useProductActs(
   const isThere = Number(product.quantity) > 0;
   const isFree = Number(product.available) > 0;
   const isLent = (stock?.loans.length ?? 0) > 0;
-  const act = (isOffered: boolean, type: ActStart['type'], label: string, icon: TablerIcon, key: string) =>
-    moves && isOffered ? [{ label, icon, key, onClick: begin(type) }] : [];
+  const act = (isOffered: boolean, type: ActStart['type'], shown: Shown) =>
+    moves && isOffered ? [{ ...shown, onClick: begin(type) }] : [];
 
   return {
     acts: [
-      ...act(isLent, 'rientro', 'Restituito', IconArrowBackUp, 'r'),
-      ...act(isThere, 'scarico', 'Scarica', IconPackageExport, 's'),
-      ...act(active, 'carico', 'Carica', IconPackageImport, 'c'),
-      ...act(isThere, 'trasferimento', 'Sposta', IconArrowsLeftRight, 'm'),
-      ...act(active && isFree, 'prestito', 'Presta', IconShare3, 'p'),
+      ...act(isLent, 'rientro', giveBack),
+      ...act(isThere, 'scarico', acts.scarico),
+      ...act(active, 'carico', acts.carico),
+      ...act(isThere, 'trasferimento', acts.trasferimento),
+      ...act(active && isFree, 'prestito', acts.prestito),
     ],
     rarer: [
       ...(corrects && active
