@@ -41,37 +41,41 @@ export function Alert() {
       <Icon size={20} stroke={1.5} aria-hidden className={classes.icon} />
       <div className={classes.body}>
         <span className={classes.message}>{withWholeCodes(message)}</span>
-        {acts.map(({ label, run }) => (
-          <Button
-            key={label}
-            className={classes.undo}
-            variant="subtle"
-            size="compact-sm"
-            tabIndex={show ? 0 : -1}
-            onClick={() => {
-              alert.hide();
-              run();
-            }}
-          >
-            {label}
-          </Button>
-        ))}
-        {undo !== undefined && (
-          <Button
-            className={classes.undo}
-            variant="subtle"
-            size="compact-sm"
-            rightSection={
-              <Kbd size="xs" className={classes.key} aria-hidden>
-                u
-              </Kbd>
-            }
-            aria-keyshortcuts="u"
-            tabIndex={show ? 0 : -1}
-            onClick={() => void undoOwnAct(undo)}
-          >
-            Annulla
-          </Button>
+        {(acts.length > 0 || undo !== undefined) && (
+          <div className={classes.acts}>
+            {acts.map(({ label, run }) => (
+              <Button
+                key={label}
+                className={classes.undo}
+                variant="subtle"
+                size="compact-sm"
+                tabIndex={show ? 0 : -1}
+                onClick={() => {
+                  alert.hide();
+                  run();
+                }}
+              >
+                {label}
+              </Button>
+            ))}
+            {undo !== undefined && (
+              <Button
+                className={classes.undo}
+                variant="subtle"
+                size="compact-sm"
+                rightSection={
+                  <Kbd size="xs" className={classes.key} aria-hidden>
+                    u
+                  </Kbd>
+                }
+                aria-keyshortcuts="u"
+                tabIndex={show ? 0 : -1}
+                onClick={() => void undoOwnAct(undo)}
+              >
+                Annulla
+              </Button>
+            )}
+          </div>
         )}
       </div>
       <CloseButton size="sm" aria-label="Chiudi l’avviso" onClick={alert.hide} tabIndex={show ? 0 : -1} />
