@@ -64,6 +64,8 @@ export const Location = LocationNode.extend({
   responsible: NamedRef.nullable(),
   notes: z.string().nullable(),
   photoId: Id.nullable(),
+  /** The photo of the nearest place above that has one, when this place has none of its own. */
+  photoAbove: z.object({ id: Id, of: PlaceRef }).nullable(),
   /** When its last stock-take was approved. */
   countedAt: z.string().nullable(),
   /** True when nothing ever lay here and no place is inside. */

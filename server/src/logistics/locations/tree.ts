@@ -77,6 +77,10 @@ export async function readLocation(db: Reader, id: number): Promise<Location | u
                    (select from stock_take_counts c where c.location_id = l.id
                      and c.stock_take_id = t.id))) as "countedAt",
            (select f.id from location_photos f where f.location_id = l.id) as "photoId",
+           (select json_build_object('id', f.id, 'of', ${placeRef('a')})
+              from location_photos f join locations a on a.id = f.location_id
+             where a.id = any (l.path) and not exists (select from location_photos own where own.location_id = l.id)
+             order by cardinality(a.path) desc limit 1) as "photoAbove",
            ${everUsed} = false and not exists (select from locations c where c.parent_id = l.id) as deletable
       from locations l
       left join macro_categories m on m.id = l.macro_category_id
