@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { listPickLists, type PickListRow } from '@wms/contract/logistics/pick-lists/endpoints';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatInstantDate } from '@wms/contract/platform/formats';
+import { useMenuPlace } from '../../ui/cupboards/menu-place.ts';
 import { ListContent, ListControls } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
@@ -26,6 +27,7 @@ const advice =
   'scaffale, e la volta dopo la copi.';
 
 export default function PickLists() {
+  useMenuPlace('/scan');
   const list = useList(listPickLists);
   const [dialog, open, close] = useDialog<true>();
   usePageKeys({ n: () => open(true) });

@@ -34,14 +34,15 @@ export function Navbar({ page, open, narrow, onToggle }: NavbarProps) {
   const [closedHere, setClosedHere] = useState(false);
   useOnChange([page], () => setClosedHere(false));
   const own = ownGroupsOf(menu.groups);
-  const isOpen = ({ group, pages: inside }: (typeof menu.groups)[number]) =>
-    !closedHere && inside.some(marks) ? true : (choices[group.name] ?? own.has(group.name));
+  const current = menu.groups.find(({ pages: inside }) => inside.some(marks))?.group.name;
+  const isOpen = ({ group: { name } }: (typeof menu.groups)[number]) =>
+    !closedHere && name === current ? true : (choices[name] ?? own.has(name));
 
   const toggle = (name: string, opened: boolean) => {
     const next = { ...choices, [name]: opened };
     setChoices(next);
     keepGroupChoices(next);
-    setClosedHere(!opened);
+    if (name === current) setClosedHere(!opened);
   };
   const profile = menu.groups.find(({ group }) => group.name === 'profile');
   const others = menu.groups.filter((group) => group !== profile);

@@ -11,6 +11,7 @@ import {
 } from '@wms/contract/logistics/categories/synonyms';
 import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { readAnswer } from '../../../client/query.ts';
+import { useMenuPlace } from '../../../ui/cupboards/menu-place.ts';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
@@ -24,6 +25,7 @@ import { Item, ItemList } from '../../../ui/parts/ItemList.tsx';
 
 /** The words with which the search finds the same products, which storekeepers teach it. */
 export default function SynonymsScreen() {
+  useMenuPlace('/macrocat');
   const list = useList(listSynonyms);
   const [dialog, open, close] = useDialog<SynonymGroup | 'new'>();
   usePageKeys({ n: () => open('new') });
