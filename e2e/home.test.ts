@@ -73,6 +73,11 @@ for (const size of sizesFor(1280))
     await menuOf('2 ordini in ritardo').click();
     await page.getByRole('menuitem', { name: 'Nascondi' }).click();
     await page.getByText('1 riga nascosta').waitFor();
+    // Whoever hides by keyboard goes on with the row that takes its place.
+    await page.waitForFunction(
+      () => document.activeElement?.closest('li') === document.querySelector('main section li'),
+    );
+    assert.match((await page.locator('li:has(:focus)').first().innerText()) ?? '', /^4 quote scadute/);
     await menuOf('1 ordine da approvare').click();
     await page.getByRole('menuitem', { name: 'Metti per prima' }).click();
     await page.waitForFunction(() =>
