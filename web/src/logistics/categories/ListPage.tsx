@@ -1,6 +1,7 @@
 import { IconPlus, IconVocabulary } from '@tabler/icons-react';
 import { pageLink } from '@wms/contract/pages/link';
 import { type ReactNode, useState } from 'react';
+import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { ImportLink } from '../../ui/list/ImportLink.tsx';
 import { ListPage, type ListPageProps } from '../../ui/list/ListPage.tsx';
@@ -10,6 +11,9 @@ import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import type { useMacroCategories, useSubCategories } from './lists.ts';
 
+/** What a category leaves to the next one. */
+type Shared = { macro?: Choice | null };
+
 type Props<Row> = Pick<ListPageProps<Row>, 'title' | 'things' | 'filters' | 'order' | 'children'> & {
   list: ListPageProps<Row>['list'] &
     Pick<ReturnType<typeof useMacroCategories | typeof useSubCategories>, 'search' | 'save' | 'empty'>;
@@ -18,14 +22,14 @@ type Props<Row> = Pick<ListPageProps<Row>, 'title' | 'things' | 'filters' | 'ord
   /** The purpose of the categories, which is shown while there are none. */
   purpose: string;
   /** The dialog for a new category, whose page opens afterwards. */
-  dialog: (props: { onClose: () => void; onDone: (id: number) => void }) => ReactNode;
+  dialog: (props: { onClose: () => void; onDone: (id: number) => void }, shared: Shared) => ReactNode;
   /** The path of a category's page, without its id. */
   path: '/macrocat' | '/sottocat';
 };
 
 /** The list of the categories of one level. */
 export function CategoryListPage<Row>({ list, add, purpose, dialog, path, ...page }: Props<Row>) {
-  const begun = useShared<{ begins: true }>(path);
+  const begun = useShared<{ begins: true } & Shared>(path);
   const [adding, setAdding] = useState(begun.begins ?? false);
   const goOn = useGoOn();
   const navigate = useNavigate();
@@ -64,10 +68,13 @@ export function CategoryListPage<Row>({ list, add, purpose, dialog, path, ...pag
         }
       />
       {adding &&
-        dialog({
-          onClose: () => setAdding(false),
-          onDone: (id) => void goOn({ to: pageLink(`${path}/$id`, { id }) }),
-        })}
+        dialog(
+          {
+            onClose: () => setAdding(false),
+            onDone: (id) => void goOn({ to: pageLink(`${path}/$id`, { id }) }),
+          },
+          begun,
+        )}
     </>
   );
 }

@@ -29,7 +29,7 @@ export default function SubCategories() {
       order={order.chip}
       add="Nuova sottocategoria"
       purpose="Ogni prodotto sta in una sottocategoria, come «Meccanica › Viti»."
-      dialog={(props) => <NewSubCategory macro={chosen} {...props} />}
+      dialog={(props, { macro = chosen }) => <NewSubCategory macro={macro} {...props} />}
       path="/sottocat"
     >
       <SubCategoryRows withMacro={!list.values.macro} {...list.table} {...order.table} />

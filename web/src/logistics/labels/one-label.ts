@@ -3,11 +3,11 @@ import { openPdf } from '../../client/download.ts';
 import { rememberedChoices } from './remembered-choices.ts';
 
 /** Opens the PDF with one label of a product, as the person printed labels last. */
-export function openOneLabel(productId: number): Promise<boolean> {
+export function openOneLabel(id: number, kind: 'product' | 'location' = 'product'): Promise<boolean> {
   const { format, content } = rememberedChoices();
   const query = {
-    kind: 'product' as const,
-    ids: String(productId),
+    kind,
+    ids: String(id),
     format,
     content: takesBars(format) ? content : 'qr',
   };

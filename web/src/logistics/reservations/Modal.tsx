@@ -54,7 +54,10 @@ function NewReservation({
     purpose: '',
     neededOn: '',
   };
-  const form = useContractForm(createReservation, { initial });
+  const form = useContractForm(createReservation, {
+    initial,
+    ...(!given && { another: { label: 'Un’altra', keeps: ['teamId', 'purpose', 'neededOn'] } }),
+  });
   return (
     <FormModal title="Nuova prenotazione" form={form} onClose={onClose} confirmLabel="Prenota">
       {given ? <ProductName product={given} /> : <ProductSelect {...form.choice('productId')} autoFocus />}

@@ -9,11 +9,11 @@ import {
 } from '@wms/contract/logistics/reservations/endpoints';
 import { managesDeliveryNotes, movesStock } from '@wms/contract/logistics/shared/access';
 import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
-import { useState } from 'react';
 import { alert } from '../../client/alerts/alert.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { useNavigate } from '../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
@@ -58,7 +58,7 @@ const columns: readonly Column<Reservation, never>[] = [
 
 export function ReservationsPanel() {
   const list = useList(listReservations, { exporter: exportReservations });
-  const [reserving, setReserving] = useState(false);
+  const [reserving, reserve, stop] = useDialog<true>();
   const mayReserve = useMay(movesStock);
   const { actions, asked, close } = useReservationActions();
   const selection = useShipped(list);
@@ -71,7 +71,7 @@ export function ReservationsPanel() {
       filters={[list.filter('state', 'Stato', states, 'aperta')]}
       action={
         mayReserve && (
-          <ButtonWithIcon icon={IconPlus} onClick={() => setReserving(true)}>
+          <ButtonWithIcon icon={IconPlus} onClick={() => reserve(true)}>
             Prenota
           </ButtonWithIcon>
         )
@@ -85,7 +85,7 @@ export function ReservationsPanel() {
           : 'Nessuna prenotazione aperta: prenota quello che a un reparto serve più avanti.'
       }
     >
-      {reserving && <ReservationModal onClose={() => setReserving(false)} />}
+      {reserving && <ReservationModal onClose={stop} />}
       {asked && <ReservationDialog what={asked.what} reservation={asked.of} onClose={close} />}
     </DeskList>
   );

@@ -1,6 +1,6 @@
 import { IconMessagePlus } from '@tabler/icons-react';
 import { asksForThings } from '@wms/contract/logistics/shared/access';
-import { type ComponentProps, useCallback, useState } from 'react';
+import { type ComponentProps, useCallback } from 'react';
 import { useMay } from '../../client/session/permission.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
@@ -15,14 +15,14 @@ type Props = Pick<ComponentProps<typeof ButtonWithIcon>, 'size' | 'variant'> & {
 /** The button 'Chiedi' with its dialog, for people who may ask for things. */
 export function AskButton({ product, ...look }: Props) {
   const may = useMay(asksForThings);
-  const [asking, setAsking] = useState(false);
+  const [dialog, open, close] = useDialog<true>();
   if (!may) return null;
   return (
     <>
-      <ButtonWithIcon icon={IconMessagePlus} onClick={() => setAsking(true)} {...look}>
+      <ButtonWithIcon icon={IconMessagePlus} onClick={() => open(true)} {...look}>
         Chiedi
       </ButtonWithIcon>
-      {asking && <AskModal {...(product && { product })} onClose={() => setAsking(false)} />}
+      {dialog && <AskModal {...(product && { product })} onClose={close} />}
     </>
   );
 }

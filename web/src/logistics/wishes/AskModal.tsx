@@ -63,7 +63,10 @@ function AskForm({ product: given, team, onClose }: Props & { team: Choice | nul
     neededOn: '',
     reason: '',
   };
-  const form = useContractForm(createWish, { initial });
+  const form = useContractForm(createWish, {
+    initial,
+    ...(!given && { another: { label: 'Un’altra', keeps: ['teamId', 'neededOn', 'reason'] } }),
+  });
   const { productId: product } = form.values;
   // Another product proposes another quantity, unless the person has typed one.
   const proposed = useRef(initial.quantity);

@@ -14,6 +14,7 @@ import { type ChangeOptions, useRawChange } from '../../client/answer.ts';
 import { useLatest } from '../../client/latest.ts';
 import { afterPointer } from '../../client/pointer.ts';
 import { pendingLookups } from '../looked-up.ts';
+import { type Another, useReopening } from '../modal/reopening.ts';
 import { type ChoiceName, type ChoiceProps, withIds } from './choices.ts';
 import { focusNode, formOf, nodeOf } from './focus-field.ts';
 import { isRequired } from './mandatory/required.ts';
@@ -41,6 +42,8 @@ export type ContractFormOptions<E extends Endpoint, V extends Values> = {
   quiet?: boolean;
   /** The acts that mostly follow; the alert has their buttons. */
   follows?: (answer: Answer<E>, values: V) => readonly AlertAct[];
+  /** For a dialog in which several things are made in a row: the alert begins the next one. */
+  another?: Another<V>;
   /** True while the caller still does work that follows the submit; the form stays disabled until then. */
   busy?: boolean;
   /**
@@ -79,14 +82,16 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
 ): ContractForm<V> {
   const schema: z.ZodObject | undefined = endpoint.body;
   const latest = useLatest(options);
-  const start = useRef(options.initial);
+  const { left, actsAfter } = useReopening(endpoint, options.another);
+  const initial = { ...options.initial, ...left };
+  const start = useRef(initial);
 
   const bodyOf = (values: V): Values => withIds(latest.current.toBody?.(values) ?? values);
   const validate = (values: V) => {
     const result = schema?.safeParse(bodyOf(values));
     return result?.error ? errorsByField(result.error) : {};
   };
-  const form = useForm<V>({ initialValues: options.initial, validate });
+  const form = useForm<V>({ initialValues: initial, validate });
 
   // The fields are looked for in the form that was sent: another one on the page may have fields of the same names.
   const sent = useRef<ParentNode>(document);
@@ -105,7 +110,12 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
     ...(options.leave && { leave: options.leave }),
     ...(options.quiet !== undefined && { quiet: options.quiet }),
     ...(options.onDone && { onDone: options.onDone }),
-    ...(options.follows && { follows: (answer) => latest.current.follows?.(answer, form.getValues()) ?? [] }),
+    ...((options.follows || options.another) && {
+      follows: (answer) => {
+        const values = form.getValues();
+        return [...(latest.current.follows?.(answer, values) ?? []), ...actsAfter(values)];
+      },
+    }),
     onFieldErrors: showErrors,
     onFailure: (error) => latest.current.onFailure?.(error) ?? false,
   });

@@ -1,10 +1,15 @@
 import { useCallback, useState } from 'react';
+import { rememberOpening } from './reopening.ts';
 
 /**
  * The subject of a page's open dialog, or null while none is open, with the functions that open and close the dialog.
  */
 export function useDialog<Subject>(first: Subject | null = null) {
-  const [dialog, open] = useState<Subject | null>(first);
-  const close = useCallback(() => open(null), []);
+  const [dialog, show] = useState<Subject | null>(first);
+  const open = useCallback((subject: Subject | null) => {
+    if (subject !== null) rememberOpening(() => show(subject));
+    show(subject);
+  }, []);
+  const close = useCallback(() => open(null), [open]);
   return [dialog, open, close] as const;
 }

@@ -26,6 +26,7 @@ export function ReportDamage({ fleet, shownVan, onClose }: Props) {
     },
     toBody: ({ damages, unfit, unfitFor }) => ({ damages, unfit, unfitFor }),
     args: ({ vanId }) => ({ params: { id: vanId } }),
+    another: {},
   });
   const { vanId, damages } = form.values;
   const { data: known } = useAnswer(

@@ -12,7 +12,6 @@ import {
 } from '@wms/contract/workshop/handovers/endpoints';
 import { drivesVans, managesWorkshop } from '@wms/contract/workshop/shared/access';
 import { getFleet } from '@wms/contract/workshop/vans/endpoints';
-import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { useContractForm } from '../../ui/form/contract-form.ts';
@@ -68,7 +67,7 @@ export function VanDamages() {
   const list = useList(listDamages);
   const { data: fleet } = useAnswer(getFleet);
   const [dialog, open, close] = useDialog<ListedDamage>();
-  const [reporting, setReporting] = useState(false);
+  const [reporting, report, stop] = useDialog<true>();
   return (
     <Stack gap={12}>
       <ListControls
@@ -86,7 +85,7 @@ export function VanDamages() {
         ]}
         controls={
           books && (
-            <ButtonWithIcon icon={IconCarCrash} onClick={() => setReporting(true)}>
+            <ButtonWithIcon icon={IconCarCrash} onClick={() => report(true)}>
               Segnala un danno
             </ButtonWithIcon>
           )
@@ -115,9 +114,7 @@ export function VanDamages() {
         />
       </ListContent>
       {dialog && <RepairModal damage={dialog} onClose={close} />}
-      {reporting && (
-        <ReportDamage fleet={fleet ?? []} shownVan={list.values.van} onClose={() => setReporting(false)} />
-      )}
+      {reporting && <ReportDamage fleet={fleet ?? []} shownVan={list.values.van} onClose={stop} />}
     </Stack>
   );
 }

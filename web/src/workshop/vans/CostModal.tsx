@@ -57,6 +57,7 @@ function NewCost({ fleet, shownVan, onClose }: Props) {
   const form = useContractForm(addCost, {
     initial: valuesOf(null, preselectVan(fleet, shownVan)),
     toBody: (values) => ({ ...bodyOf(values), bookingId: null }),
+    another: { label: 'Un’altra', keeps: ['vanId', 'kind', 'spentOn', 'teamId'] },
   });
   return (
     <FormModal title="Nuova spesa" form={form} onClose={onClose} confirmLabel="Registra">

@@ -40,6 +40,7 @@ function NewLine({ report, kind, onClose }: Props & { kind: LineKind }) {
     initial: { ...newLine(), ...kept },
     toBody: (values) => lineBody(kind, values),
     args: () => ({ params: { id: String(report.id) } }),
+    another: { label: 'Un’altra', keeps: ['date', 'category'] },
     refetch: false,
     quiet: files.length > 0,
     onSubmitted: async ({ id }) => {

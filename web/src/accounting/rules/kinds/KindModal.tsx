@@ -47,7 +47,11 @@ function NewKind({ onClose }: { onClose: () => void }) {
     lawText: '',
     active: true,
   };
-  const form = useContractForm(createReceiptKind, { initial, toBody });
+  const form = useContractForm(createReceiptKind, {
+    initial,
+    toBody,
+    another: { label: 'Un’altra', keeps: ['nature', 'stampRule', 'exemptText', 'vat', 'lawText'] },
+  });
   return <Dialog title="Nuova causale" form={form} onClose={onClose} />;
 }
 

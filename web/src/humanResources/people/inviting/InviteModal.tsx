@@ -53,6 +53,7 @@ export function InviteModal({ teams, onClose }: Props) {
       if (alike.length > 0) open(alike);
       return alike.length === 0;
     },
+    another: { label: 'Un’altra', keeps: ['teamIds', 'permissions'] },
     onDone: ({ link }) => finish(`${form.values.firstName} ${form.values.lastName}`, link),
   });
 

@@ -40,15 +40,15 @@ export default function People() {
   const navigate = useNavigate();
   // The palette leads here to invite somebody.
   const asked = usePageSearch().invita !== undefined;
-  const [inviting, setInviting] = useState(asked);
+  const [inviting, invite, stop] = useDialog<true>(asked || null);
   useOnChange([asked], () => {
     if (!asked) return;
-    setInviting(true);
+    invite(true);
     void navigate({ to: '.', search: ({ invita: _, ...search }) => search, replace: true });
   });
   const [dialog, openDialog, close] = useDialog<MassAction>();
   const [other, setOther] = useState<MassDialog | null>(null);
-  usePageKeys({ n: () => setInviting(true) });
+  usePageKeys({ n: () => invite(true) });
   const act = (label: string, action: MassActionName) => ({
     label,
     run: (ids: readonly number[] | null) =>
@@ -97,7 +97,7 @@ export default function People() {
         <>
           <ImportLink kind="people" />
           <ExportMenu compact save={save} disabled={empty} />
-          <ButtonWithIcon icon={IconUserPlus} onClick={() => setInviting(true)}>
+          <ButtonWithIcon icon={IconUserPlus} onClick={() => invite(true)}>
             Invita
           </ButtonWithIcon>
         </>
@@ -133,7 +133,7 @@ export default function People() {
         selection={selection}
         actions={rowActions}
       />
-      {inviting && <InviteModal teams={people.teams} onClose={() => setInviting(false)} />}
+      {inviting && <InviteModal teams={people.teams} onClose={stop} />}
       {other?.modal === 'grant' && <GrantModal {...other} onClose={closeOther} />}
       {other?.modal === 'team' && <AddToTeamModal {...other} onClose={closeOther} />}
       {dialog && <MassModal {...dialog} onDone={selection.clear} onClose={close} />}

@@ -26,9 +26,11 @@ type NewProps = {
   first?: boolean;
   onClose: () => void;
   onCreated: (id: number) => void;
+  /** Begins another team beside the one that was made. */
+  onAnother?: () => void;
 };
 
-export function NewTeam({ parent, first = false, onClose, onCreated }: NewProps) {
+export function NewTeam({ parent, first = false, onClose, onCreated, onAnother }: NewProps) {
   const details: Details = {
     name: '',
     code: '',
@@ -39,6 +41,7 @@ export function NewTeam({ parent, first = false, onClose, onCreated }: NewProps)
   };
   const form = useContractForm(createTeam, {
     initial: { ...details, parentId: parent, openedOn: today() },
+    follows: () => (onAnother ? [{ label: 'Un altro', run: onAnother }] : []),
     onDone: ({ id }) => onCreated(id),
   });
   return (

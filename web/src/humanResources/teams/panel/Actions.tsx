@@ -15,6 +15,7 @@ import { useChange } from '../../../client/answer.ts';
 import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { beginAt, useBeginning } from '../../../ui/page/another.ts';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { useTeamsView } from '../shared/use-view.ts';
@@ -48,6 +49,7 @@ export function TeamActions({ team, parent }: Props) {
     leave: () => leave(team.id),
   });
   const ask = (what: OpenDialog) => () => setAsked(what);
+  useBeginning(`team ${id}`, ask('new'));
   const stop = ask(null);
   const actions: (MenuAction | false)[] = [
     { label: 'Modifica', icon: IconPencil, onClick: ask('edit') },
@@ -71,7 +73,17 @@ export function TeamActions({ team, parent }: Props) {
       )}
       <MoreMenu label={`Altre azioni su ${name}`} actions={actions.filter((action) => action !== false)} />
       {asked === 'add' && <AddMembersModal team={team} onClose={stop} />}
-      {asked === 'new' && <NewTeam parent={{ id, name }} onClose={stop} onCreated={open} />}
+      {asked === 'new' && (
+        <NewTeam
+          parent={{ id, name }}
+          onClose={stop}
+          onCreated={open}
+          onAnother={() => {
+            open(id);
+            beginAt(`team ${id}`);
+          }}
+        />
+      )}
       {asked === 'edit' && <EditTeam team={team} onClose={stop} />}
       {asked === 'move' && <MoveTeamModal team={team} into={parent} onClose={stop} />}
       {asked === 'head' && <HeadModal team={team} onClose={stop} />}

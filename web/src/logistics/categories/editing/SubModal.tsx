@@ -12,6 +12,7 @@ import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { type ContractForm, useContractForm } from '../../../ui/form/contract-form.ts';
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
+import { useAnother } from '../../../ui/page/another.ts';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
 import { MacroCategorySelect } from '../../pickers/MacroCategorySelect.tsx';
 import { CodeField } from './CodeField.tsx';
@@ -28,6 +29,7 @@ type Values = {
 type NewProps = { macro: Choice | null; onClose: () => void; onDone: (id: number) => void };
 
 export function NewSubCategory({ macro, onClose, onDone }: NewProps) {
+  const another = useAnother('/sottocat', 'Un’altra');
   const form = useContractForm(createSubCategory, {
     initial: {
       macroId: macro,
@@ -37,6 +39,7 @@ export function NewSubCategory({ macro, onClose, onDone }: NewProps) {
       defaultMinimumStock: '',
       defaultLocationId: null,
     } satisfies Values as Values,
+    follows: (_, values) => [another({ begins: true, macro: values.macroId })],
     onDone: ({ id }) => onDone(id),
   });
   return (

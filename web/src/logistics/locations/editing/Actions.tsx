@@ -26,6 +26,7 @@ import { download } from '../../../client/download.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import type { MenuAction } from '../../../ui/dropdown/menu-entry.ts';
 import { later } from '../../../ui/modal/later.tsx';
+import { beginAt, useBeginning } from '../../../ui/page/another.ts';
 import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { useMayChangeLocations } from '../shared/use-may-change.ts';
@@ -72,6 +73,7 @@ export function PlaceActions({ place }: { place: Location }) {
     leave: () => leave(id, place.parentId),
   });
   const ask = (what: OpenDialog) => () => setAsked(what);
+  useBeginning(`place ${id}`, ask('new'));
   const stop = ask(null);
   const actions: (MenuAction | false)[] = [
     mayChange && { label: 'Modifica', icon: IconPencil, onClick: ask('edit') },
@@ -108,7 +110,17 @@ export function PlaceActions({ place }: { place: Location }) {
         </ButtonWithIcon>
       )}
       <MoreMenu label={`Altre azioni su ${code}`} actions={actions.filter((action) => action !== false)} />
-      {asked === 'new' && <NewLocation parent={place} onClose={stop} onCreated={open} />}
+      {asked === 'new' && (
+        <NewLocation
+          parent={place}
+          onClose={stop}
+          onCreated={open}
+          onAnother={() => {
+            open(id);
+            beginAt(`place ${id}`);
+          }}
+        />
+      )}
       {asked === 'edit' && <EditLocation place={place} onClose={stop} />}
       {asked === 'photo' && <PlacePhotoModal place={place} editable={mayChange} onClose={stop} />}
       {asked === 'move' && <MovePlaceModal place={place} onClose={stop} />}

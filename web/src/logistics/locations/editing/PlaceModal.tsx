@@ -19,6 +19,7 @@ import { type ContractForm, useContractForm } from '../../../ui/form/contract-fo
 import { useEditForm } from '../../../ui/form/use-edit-form.ts';
 import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { PersonSelect } from '../../../ui/people/PersonSelect.tsx';
+import { openOneLabel } from '../../labels/one-label.ts';
 import { MacroCategorySelect } from '../../pickers/MacroCategorySelect.tsx';
 import { thousandths, writeThousandths } from '../../shared/thousandths.ts';
 import { kindWords } from '../shared/labels.ts';
@@ -36,32 +37,32 @@ type Values = {
 
 type Parent = { id: number; code: string };
 
-/** If `parent` is null, the new place is a warehouse. */
-export function NewLocation(props: {
+type NewProps = {
+  /** Null for a warehouse. */
   parent: Parent | null;
   onClose: () => void;
   onCreated: (id: number) => void;
-}) {
+  /** Begins another place beside the one that was made. */
+  onAnother?: () => void;
+};
+
+export function NewLocation(props: NewProps) {
   const { data } = useAnswer(proposeLocation, {
     query: props.parent ? { parent: String(props.parent.id) } : {},
   });
   return data ? <NewForm {...props} start={data} /> : null;
 }
 
-function NewForm({
-  parent,
-  start,
-  onClose,
-  onCreated,
-}: {
-  parent: Parent | null;
-  start: { code: string; kind: LocationKind };
-  onClose: () => void;
-  onCreated: (id: number) => void;
-}) {
+type StartedProps = NewProps & { start: { code: string; kind: LocationKind } };
+
+function NewForm({ parent, start, onClose, onCreated, onAnother }: StartedProps) {
   const form = useContractForm(createLocation, {
     initial: { ...empty, ...start, name: proposedName(start, parent) },
     toBody: (values) => ({ ...values, parentId: parent?.id ?? null }),
+    follows: ({ id }) => [
+      { label: 'Etichetta', run: () => void openOneLabel(id, 'location') },
+      ...(onAnother ? [{ label: 'Un’altra', run: onAnother }] : []),
+    ],
     onDone: ({ id }) => onCreated(id),
   });
   return (

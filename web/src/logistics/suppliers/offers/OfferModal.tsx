@@ -24,6 +24,7 @@ export function AddProductToSupplier({ supplier, onClose }: Closing & { supplier
   const form = useContractForm(addSupplierProduct, {
     initial: { ...newOffer(), productId: null as ProductChoice | null },
     toBody: (values) => ({ ...offerBody(values), supplierId: supplier.id }),
+    another: {},
   });
   return (
     <Dialog
