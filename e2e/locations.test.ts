@@ -88,6 +88,16 @@ test('a warehouse is made, its shelves generated, a product moved by drag and by
   await page.getByText('OFF-A-01, OFF-A-02, OFF-A-03').waitFor();
   await page.getByRole('button', { name: 'Crea 8' }).click();
   await page.getByText('8 ubicazioni create').waitFor();
+  // Another place begins beside the one that was made, and not inside it.
+  await page.getByRole('button', { name: 'Aggiungi dentro' }).click();
+  await page.getByRole('textbox', { name: 'Codice' }).fill('OFF-X');
+  await page.getByRole('button', { name: 'Crea', exact: true }).click();
+  await page.getByRole('heading', { name: 'OFF-X', exact: true }).waitFor();
+  const told = page.locator('[data-show=true]');
+  await told.getByRole('button', { name: 'Etichetta' }).waitFor();
+  await told.getByRole('button', { name: 'Un’altra' }).click();
+  const next = page.getByRole('dialog', { name: 'Nuova ubicazione in OFF', exact: true });
+  await next.getByRole('button', { name: 'Annulla', exact: true }).click();
 
   const fixture = await stockFixture(product.db);
   const bolts = await fixture.product({ name: 'Bulloni M8' });

@@ -106,6 +106,14 @@ test('each product that is chosen for a wish brings its own quantity', async () 
       quantity,
     );
   }
+  // The next wish of the same person is for the same team and reason, and begins from the alert.
+  await dialog.getByRole('textbox', { name: 'Perché serve' }).fill('Banco prova');
+  await dialog.getByRole('button', { name: 'Invia richiesta' }).click();
+  await page.locator('[data-show=true]').getByRole('button', { name: 'Un’altra' }).click();
+  await dialog.getByRole('textbox', { name: 'Perché serve' }).waitFor();
+  assert.equal(await dialog.getByRole('textbox', { name: 'Perché serve' }).inputValue(), 'Banco prova');
+  assert.equal(await dialog.locator('[data-path=productId]').inputValue(), '');
+  await page.keyboard.press('Escape');
 });
 
 test('a quantity that is written for one supplier stays when the draft of another is made', async () => {
