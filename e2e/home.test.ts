@@ -73,7 +73,7 @@ for (const size of sizesFor(1280))
     await menuOf('2 ordini in ritardo').click();
     await page.getByRole('menuitem', { name: 'Nascondi' }).click();
     await page.getByText('1 riga nascosta').waitFor();
-    // Whoever hides by keyboard goes on with the row that takes its place.
+    // The keyboard goes on with the row that takes the place of the hidden one.
     await page.waitForFunction(
       () => document.activeElement?.closest('li') === document.querySelector('main section li'),
     );

@@ -41,7 +41,7 @@ after(async () => {
 const listOf = (page: Page) => page.getByRole('region', { name: 'Lista' });
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Codice' });
 
-test('goods that lie in several places need no further act: the likely place is filled in, said, and undone', async () => {
+test('goods in several places need no further act: the likely place is filled in, said, and undone', async () => {
   const id = await stockIn(product.db, base).product({ code: 'DUE-POSTI', name: 'Fascette', unit: 'pz' });
   const load = (quantity: string, toLocationId: number) => ({
     type: 'carico',

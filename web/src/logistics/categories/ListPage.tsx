@@ -11,7 +11,7 @@ import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import type { useMacroCategories, useSubCategories } from './lists.ts';
 
-/** What a category leaves to the next one. */
+/** The values that a category leaves to the next one. */
 type Shared = { macro?: Choice | null };
 
 type Props<Row> = Pick<ListPageProps<Row>, 'title' | 'things' | 'filters' | 'order' | 'children'> & {

@@ -9,7 +9,7 @@ export function placeToTake({ product }: PickLine, here: number | undefined): Pl
   return places.find(({ id }) => id === here) ?? places[0] ?? null;
 }
 
-/** What is left of a line, or as much of it as the place has: the rest stays in the list, with its next place. */
+/** The rest of a line, or as much of it as the place has; then the line stays in the list, with its next place. */
 export function inOneGo({ product, left }: PickLine, from: PlaceRef | null): string {
   const there = (product?.stock ?? [])
     .filter(({ location }) => location.id === from?.id)

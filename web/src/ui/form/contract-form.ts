@@ -14,10 +14,10 @@ import { type ChangeOptions, useRawChange } from '../../client/answer.ts';
 import { useLatest } from '../../client/latest.ts';
 import { afterPointer } from '../../client/pointer.ts';
 import { pendingLookups } from '../looked-up.ts';
-import { type Another, useReopening } from '../modal/reopening.ts';
 import { type ChoiceName, type ChoiceProps, withIds } from './choices.ts';
 import { focusNode, formOf, nodeOf } from './focus-field.ts';
 import { isRequired } from './mandatory/required.ts';
+import { type Another, useReopening } from './reopening.ts';
 
 type Values = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { rememberOpening } from './reopening.ts';
+import { rememberOpening } from '../form/reopening.ts';
 
 /**
  * The subject of a page's open dialog, or null while none is open, with the functions that open and close the dialog.

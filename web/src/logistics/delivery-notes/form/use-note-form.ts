@@ -18,7 +18,8 @@ import { paperActs } from '../../../client/paper-acts.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
 import { focusNode, nodeOf } from '../../../ui/form/focus-field.ts';
 import { useAnother } from '../../../ui/page/another.ts';
-import { type Kind, type Line, missingIn } from '../../scan/lines/booked.ts';
+import { missingIn } from '../../scan/lines/booked.ts';
+import type { Kind, Line } from '../../scan/lines/line.ts';
 import { useUnread } from '../../shared/reader/unread.ts';
 import {
   bodyOf,

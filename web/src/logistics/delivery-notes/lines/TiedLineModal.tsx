@@ -10,7 +10,7 @@ import { FormModal } from '../../../ui/modal/AppModal.tsx';
 import { tooLong } from '../../../ui/too-long.ts';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
 import { ProductName } from '../../pickers/ProductName.tsx';
-import type { Kind } from '../../scan/lines/booked.ts';
+import type { Kind } from '../../scan/lines/line.ts';
 import { decimal, thousandths, writeThousandths } from '../../shared/thousandths.ts';
 import { asksExpiry, type TiedLine } from './lines.ts';
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconTrash } from '@tabler/icons-react';
 import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
-import type { Kind } from '../../scan/lines/booked.ts';
+import type { Kind } from '../../scan/lines/line.ts';
 import classes from '../../scan/list/ListMode.module.css';
 import { missingInTied, type TiedLine } from './lines.ts';
 

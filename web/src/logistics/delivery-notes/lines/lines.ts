@@ -8,7 +8,7 @@ import type { MovedProduct } from '@wms/contract/logistics/shared/product-ref';
 import { type FoundProduct, lookUpCode } from '@wms/contract/logistics/stock/reading';
 import { formatCount } from '@wms/contract/platform/formats';
 import { call } from '../../../client/call/send.ts';
-import type { Kind, Line } from '../../scan/lines/booked.ts';
+import type { Kind, Line } from '../../scan/lines/line.ts';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
 
 /** `lotExpiresOn` is the expiry of the lot; an incoming lot is created with it when the note is issued. */

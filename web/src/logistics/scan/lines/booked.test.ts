@@ -5,8 +5,6 @@ import {
   choicesFor,
   doubtOf,
   isGuess,
-  type Kind,
-  type Line,
   lineOf,
   missingIn,
   movementOf,
@@ -14,6 +12,7 @@ import {
   withLine,
   withPlace,
 } from './booked.ts';
+import type { Kind, Line } from './line.ts';
 
 const shelf = { id: 1, code: 'OFF-A-01', name: 'OFF-A-01' };
 const bin = { id: 2, code: 'OFF-A-02', name: 'OFF-A-02' };

@@ -8,28 +8,8 @@ import type { FoundProduct } from '@wms/contract/logistics/stock/reading';
 import { formatParts, formatQuantity, sayQuantity } from '@wms/contract/platform/formats';
 import { isCountedWhole, lotLabel, wholeSentence } from '@wms/contract/platform/numbers/units';
 import { decimal, thousandths } from '../../shared/thousandths.ts';
+import type { Kind, Line, LineLot, Reading, StockRow } from './line.ts';
 import { likelyRow, rowToTake, takesFrom } from './sources.ts';
-
-export const kinds = ['carico', 'scarico', 'trasferimento'] as const;
-export type Kind = (typeof kinds)[number];
-
-export type LineLot = { code: string; expiresOn: string | null };
-
-export type Line = {
-  key: number;
-  product: FoundProduct;
-  /** The quantity in whole thousandths. */
-  quantity: number;
-  lot: LineLot | null;
-  from: PlaceRef | null;
-  to: PlaceRef | null;
-  /** True while the place is only the likely one of several: a place that is scanned, or chosen, takes its place. */
-  guessed?: boolean;
-  /** The number of readings; missing when the line was written or prepared. */
-  reads?: number;
-};
-
-export type Reading = { product: FoundProduct; packageQuantity: string; lot: LineLot | null };
 
 /** The reading as many times as the person said before its code: `5*` and a box of 100 are 500 pieces. */
 export const multiply = (reading: Reading, times: string | null | undefined): Reading =>
@@ -84,8 +64,6 @@ const mayLieIn = ({ stock }: FoundProduct, place: PlaceRef) =>
 
 const bareLot = (lot: LineLot | null): LineLot | null => lot && { code: lot.code, expiresOn: lot.expiresOn };
 
-export type StockRow = FoundProduct['stock'][number];
-
 /** The place of a product if there is only one. If there are several, none is guessed. */
 function onlyPlace({ stock }: FoundProduct): PlaceRef | null {
   const [first] = stock;
@@ -106,8 +84,8 @@ export function rowsFor(kind: Kind, { key, product, to }: Line, others: readonly
 }
 
 /**
- * The rows that answer an unfinished line's question, or change its likely place, with one touch. The list is empty when
- * no row fits, or nothing but the likely one.
+ * The rows that answer an unfinished line's question, or change its likely place, with one touch. The list is empty
+ * when no row fits, or nothing but the likely one.
  */
 export function choicesFor(kind: Kind, line: Line, others: readonly Line[]): StockRow[] {
   const { product, from, lot, to, guessed = false } = line;

@@ -3,7 +3,7 @@ import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { keep, readKept } from '../../../client/browser-storage.ts';
 import { session } from '../../../client/session/current.ts';
 import { lastPlacesName } from '../shared/kept-here.ts';
-import type { Kind } from './booked.ts';
+import type { Kind } from './line.ts';
 
 /** A part of the token that is long enough to tell two sessions apart. */
 const readSessionKey = () => session.get().token.slice(-12);

@@ -1,4 +1,4 @@
-import type { Kind } from './booked.ts';
+import type { Kind } from './line.ts';
 
 /** The purposes of a scan. The chosen mode is in the page's address (?modo=…). */
 export const modes = [

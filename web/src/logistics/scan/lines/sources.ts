@@ -3,7 +3,7 @@
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { isExpired } from '../../shared/expiry.ts';
 import { thousandths } from '../../shared/thousandths.ts';
-import type { Kind, Line, Reading, StockRow } from './booked.ts';
+import type { Kind, Line, Reading, StockRow } from './line.ts';
 
 /** The rows from which a reading may be taken, and how much of a row the other lines leave. */
 function rowsToTake(

@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react';
 import { createStore } from '../../../client/alerts/store.ts';
 import { keepWork, readKeptWork } from '../../../client/session/kept-work.ts';
 import { type UnreadCode, type UnreadCodes, withUnread } from '../../shared/reader/unread.ts';
-import { type Kind, kinds, type Line, withoutBooked } from './booked.ts';
+import { withoutBooked } from './booked.ts';
 import { keepLastPlace, readLastPlace } from './last-place.ts';
+import { type Kind, kinds, type Line } from './line.ts';
 
 /** `shownAt` tells which of several lists the person worked on last, in ms since 1970. */
 export type RunningList = {

@@ -6,7 +6,8 @@ import { useEffect, useRef } from 'react';
 import { IconButton } from '../../../ui/parts/buttons.tsx';
 import { expiryWords, isExpired } from '../../shared/expiry.ts';
 import { decimal } from '../../shared/thousandths.ts';
-import { type Kind, type Line, missingIn, type StockRow } from '../lines/booked.ts';
+import { missingIn } from '../lines/booked.ts';
+import type { Kind, Line, StockRow } from '../lines/line.ts';
 import classes from './ListMode.module.css';
 import { WhichOne } from './WhichOne.tsx';
 

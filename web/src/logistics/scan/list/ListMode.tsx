@@ -6,15 +6,8 @@ import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import textClasses from '../../../ui/parts/text.module.css';
 import { UnreadRows } from '../../shared/reader/UnreadRows.tsx';
 import { asksPerson } from '../../shared/reader/unread.ts';
-import {
-  addLine,
-  answerLine,
-  choicesFor,
-  doubtOf,
-  type Kind,
-  type Line,
-  missingIn,
-} from '../lines/booked.ts';
+import { addLine, answerLine, choicesFor, doubtOf, missingIn } from '../lines/booked.ts';
+import type { Kind, Line } from '../lines/line.ts';
 import { useRunningList } from '../lines/use-running-list.ts';
 import { useBooking } from '../queue/use-booking.ts';
 import bar from '../shared/Bar.module.css';

@@ -3,7 +3,8 @@ import { formatQuantity } from '@wms/contract/platform/formats';
 import textClasses from '../../../ui/parts/text.module.css';
 import tile from '../../../ui/parts/tile.module.css';
 import { expiryWords } from '../../shared/expiry.ts';
-import { type Kind, type Line, rowsFor, takenFrom } from '../lines/booked.ts';
+import { rowsFor, takenFrom } from '../lines/booked.ts';
+import type { Kind, Line } from '../lines/line.ts';
 import classes from './LineSheet.module.css';
 import { PlaceSelect } from './PlaceSelect.tsx';
 

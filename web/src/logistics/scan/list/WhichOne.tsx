@@ -3,7 +3,8 @@ import type { FoundProduct } from '@wms/contract/logistics/stock/reading';
 import { formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import tile from '../../../ui/parts/tile.module.css';
 import { expiryWords } from '../../shared/expiry.ts';
-import { isGuess, type Kind, type Line, type StockRow } from '../lines/booked.ts';
+import { isGuess } from '../lines/booked.ts';
+import type { Kind, Line, StockRow } from '../lines/line.ts';
 import classes from './ListMode.module.css';
 
 type Props = {

@@ -1,6 +1,7 @@
 import { formatCount } from '@wms/contract/platform/formats';
 import type { UnreadCode } from '../../shared/reader/unread.ts';
-import { countReads, type Kind, type Line } from '../lines/booked.ts';
+import { countReads } from '../lines/booked.ts';
+import type { Kind, Line } from '../lines/line.ts';
 
 export const modeWords: Record<Kind, { place: string; hint: string; book: string }> = {
   carico: {

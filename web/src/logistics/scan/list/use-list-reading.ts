@@ -9,8 +9,6 @@ import { mayBeTimes } from '../../shared/reader/times.ts';
 import type { ReadingWay, UnreadCodes } from '../../shared/reader/unread.ts';
 import {
   isOpen,
-  type Kind,
-  type Line,
   lineOf,
   missingIn,
   multiply,
@@ -19,6 +17,7 @@ import {
   withPlace,
   withStock,
 } from '../lines/booked.ts';
+import type { Kind, Line } from '../lines/line.ts';
 import { isKnownCode, lookUp } from '../lookups/look-up.ts';
 import { giveCode, useCodes } from '../shared/codes.ts';
 import { signal } from '../shared/signals.ts';
@@ -154,7 +153,7 @@ export function useListReading(
     async () => {
       for (const { key, product } of unplaced) {
         const looked = await lookUp(product.code).catch((error: unknown) => {
-          // What the server refuses once isn't asked again; what got no answer is.
+          // A code that the server refuses isn't asked again; one that got no answer is.
           if (!isForLater(error)) askedFor.current.add(key);
           return null;
         });

@@ -9,7 +9,7 @@ import { countUnits, pickLot, readGs1, withoutSymbology } from '@wms/contract/lo
 import { withoutZeros, withZeros } from '@wms/contract/logistics/scan/lost-zeros';
 import { readVendorLabel, type VendorLabel } from '@wms/contract/logistics/scan/vendor-label';
 import { today } from '@wms/contract/platform/schema';
-import type { LineLot } from '../lines/booked.ts';
+import type { LineLot } from '../lines/line.ts';
 
 type IndexedProduct = CodeIndex['products'][number];
 type IndexedPlace = CodeIndex['locations'][number];

@@ -3,7 +3,7 @@ import type { Receipt } from '@wms/contract/logistics/arrivals/receiving';
 import type { MovementLine } from '@wms/contract/logistics/movements/endpoints';
 import { uuid } from '../../../client/call/uuid.ts';
 import { type Entry, openOutbox } from '../../../client/outbox/outbox.ts';
-import type { Kind, Line } from '../lines/booked.ts';
+import type { Kind, Line } from '../lines/line.ts';
 import { movementsHere } from '../shared/kept-here.ts';
 
 /** A line in the words that the person knows. */

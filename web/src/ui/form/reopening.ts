@@ -20,8 +20,8 @@ export type Another<V> = {
 };
 
 /**
- * For the form of a dialog that `useDialog` opens: the values that the thing made before leaves to this one, and the act
- * that begins the next. Without `another` there are none.
+ * For the form of a dialog that `useDialog` opens: the values that the thing made before leaves to this one, and the
+ * act that begins the next. Without `another` there are none.
  */
 export function useReopening<V extends object>(makes: object, another: Another<V> | undefined) {
   const [reopen] = useState(() => openLast);
