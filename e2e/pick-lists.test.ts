@@ -118,6 +118,20 @@ test('the list is walked with a reader and with taps, also from one of several p
   await close();
 });
 
+test('what is read while the list is written is added, as many times as it was said', async () => {
+  const made = await luca.post('/api/logistics/pick-lists', { name: 'Letta' });
+  const { id } = await made.json();
+  const { page, close } = await open(luca, `/liste/${id}`, { size: 390 });
+  const field = page.getByRole('textbox', { name: 'Aggiungi un prodotto' });
+  await field.focus();
+  const rows = page.getByRole('list', { name: 'Da prendere' });
+  for (const code of ['NASTRO', '3*DADO-M8', 'NASTRO']) await typeAsReader(page, code);
+  await rows.getByText(/DADO-M8 · 3\spz/).waitFor();
+  await rows.getByText(/NASTRO · 2\spz/).waitFor();
+  assert.equal(await field.inputValue(), '');
+  await close();
+});
+
 test('a tap takes from the place in the heading of the line, though the thing lies in another one, too', async () => {
   const made = await luca.post('/api/logistics/pick-lists', { name: 'Due luoghi' });
   const { id } = await made.json();

@@ -24,6 +24,7 @@ export function AddLine({ listId, first }: { listId: number; first: boolean }) {
     <form
       className={classes.add}
       aria-label="Aggiungi alla lista"
+      data-adds
       onSubmit={(event) => {
         event.preventDefault();
         if (productId) void form.submit(event);

@@ -118,11 +118,7 @@ function ListPage({ list }: { list: PickList }) {
           : []),
       ]}
     >
-      {open && moves && lines.length > 0 ? (
-        <Walk list={list} asks={asks} />
-      ) : (
-        <Rows list={list} asks={asks} />
-      )}
+      {open && moves ? <Walk list={list} asks={asks} /> : <Rows list={list} asks={asks} />}
       {open && <AddLine listId={list.id} first={lines.length === 0} />}
     </Page>
   );
@@ -139,12 +135,14 @@ function Walk({ list, asks }: Props) {
   const { place, opened } = picking;
   return (
     <Stack gap={12} miw={0}>
-      <Group gap={12} align="flex-start" wrap="nowrap">
-        <Stack gap={8} flex={1} miw={0} maw={560}>
-          {!hasMouse && <CameraPane />}
-          <CodeField action="Prendi" />
-        </Stack>
-      </Group>
+      {list.lines.length > 0 && (
+        <Group gap={12} align="flex-start" wrap="nowrap">
+          <Stack gap={8} flex={1} miw={0} maw={560}>
+            {!hasMouse && <CameraPane />}
+            <CodeField action="Prendi" />
+          </Stack>
+        </Group>
+      )}
       {place && (
         <Group gap={8}>
           <Text>

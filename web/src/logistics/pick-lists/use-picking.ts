@@ -26,6 +26,9 @@ export type OpenPick = { lineId: number; line: Line };
 
 type Taking = { place?: PlaceRef | null; times?: string | null };
 
+/** Whether the person is writing the list: what they read there is added, and not taken. */
+const isAdding = () => Boolean(document.activeElement?.closest('[data-adds]'));
+
 export function usePicking(list: PickList) {
   const [place, setPlace] = useState<PlaceRef | null>(null);
   const [opened, setOpened] = useState<OpenPick | null>(null);
@@ -83,8 +86,16 @@ export function usePicking(list: PickList) {
       refuse(sayFailure(error));
     }
   };
+  const adding = useChange(addPickLines);
+  /** Puts a product into the list, as many times as it was said. */
+  const add = (reading: Reading, times: string | null | undefined) => {
+    const { packageQuantity } = multiply(reading, times);
+    const body = { lines: [{ productId: reading.product.id, quantity: packageQuantity }] };
+    return adding.run({ params: { id: String(now.current.list.id) }, body });
+  };
   // No reading is lost: a code that takes nothing waits above the list.
   const read = async (code: string, how: ReadingWay) => {
+    const adds = isAdding();
     try {
       const { answer } = await lookUp(code);
       if (answer.kind === 'unknown') {
@@ -98,6 +109,12 @@ export function usePicking(list: PickList) {
         setPlace({ id, name, code: placeCode });
         now.current = { ...now.current, place: { id, name, code: placeCode } };
         return signal('read');
+      }
+      if (adds) {
+        if (await add(answer, how.times ?? nextTimes.current)) signal('read');
+        else signal('refused');
+        nextTimes.current = null;
+        return;
       }
       const same = now.current.list.lines.filter(({ product }) => product?.id === answer.product.id);
       const line = same.find(({ left }) => Number(left) > 0);
@@ -116,7 +133,6 @@ export function usePicking(list: PickList) {
       codes.keepUnread(code, 'again', how, { sentence });
     }
   };
-  const adding = useChange(addPickLines);
   useCodes(read, {
     knows: isKnownCode,
     keep: codes.keepUnread,
@@ -148,9 +164,7 @@ export function usePicking(list: PickList) {
     addForeign: async ({ key, code, times }: UnreadCode) => {
       const { answer } = await lookUp(code);
       if (answer.kind !== 'product') return;
-      const { packageQuantity } = multiply(answer, times);
-      const body = { lines: [{ productId: answer.product.id, quantity: packageQuantity }] };
-      if (await adding.run({ params: { id: String(list.id) }, body })) codes.dropUnread([key]);
+      if (await add(answer, times)) codes.dropUnread([key]);
     },
   };
 }

@@ -120,7 +120,7 @@ export const takenFrom = (line: Line, row: StockRow): Line => ({
 /** The line with the stock of its product, which was unknown when it was read. */
 export function withStock(kind: Kind, line: Line, product: FoundProduct, others: readonly Line[] = []): Line {
   const { lot, quantity, from, to } = line;
-  const known = { ...line, product };
+  const known = { ...line, product, nowhere: kind !== 'carico' && product.stock.length === 0 };
   if (kind === 'carico' ? to : from) return known;
   const before = others.filter(({ key }) => key !== line.key);
   const place = kind === 'trasferimento' ? to : null;
@@ -203,7 +203,7 @@ const sameThing = (a: Line, b: Line) =>
 const nextKey = (lines: readonly Line[]) => Math.max(0, ...lines.map(({ key }) => key)) + 1;
 
 /** The question that is still open; null when the line can be booked. */
-export function missingIn(kind: Kind, { product, quantity, lot, from, to }: Line): string | null {
+export function missingIn(kind: Kind, { product, quantity, lot, from, to, nowhere }: Line): string | null {
   if (quantity <= 0) return 'Indica la quantità';
   if (isCountedWhole(product.unit) && quantity % 1000 !== 0) return wholeSentence;
   const chooses = kind !== 'carico' && product.stock.length > 0 && !lot?.code;
@@ -211,7 +211,7 @@ export function missingIn(kind: Kind, { product, quantity, lot, from, to }: Line
   // The label names a lot that isn't in any known place.
   if (kind !== 'carico' && !from && lot?.code)
     return `Il ${lotLabel(product).toLowerCase()} ${lot.code} non risulta in giacenza: da dove?`;
-  if (kind !== 'carico' && !from) return 'Da dove?';
+  if (kind !== 'carico' && !from) return nowhere ? 'Non ce n’è in nessuna ubicazione' : 'Da dove?';
   if (kind !== 'scarico' && !to) return 'Dove?';
   if (from && to && from.id === to.id) return 'Da e a sono la stessa ubicazione';
   if (product.tracking === 'lot' && !lot?.code) return chooses ? 'Quale lotto?' : 'Manca il lotto';

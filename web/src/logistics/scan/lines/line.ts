@@ -17,6 +17,8 @@ export type Line = {
   to: PlaceRef | null;
   /** True while the place is only the likely one of several: a place that is scanned, or chosen, takes its place. */
   guessed?: boolean;
+  /** True when the server has just said that the product lies nowhere, so that no place can be chosen. */
+  nowhere?: boolean;
   /** The number of readings; missing when the line was written or prepared. */
   reads?: number;
 };

@@ -74,7 +74,7 @@ export function useListReading(
   };
   const read = async (code: string, how: ReadingWay): Promise<ReadingResult> => {
     try {
-      const { answer } = await lookUp(code);
+      const { answer, keptAt } = await lookUp(code);
       if (answer.kind === 'unknown') {
         if (how.byHand && mayBeTimes(code)) return expect(code.replace(',', '.'));
         signal('refused');
@@ -101,7 +101,9 @@ export function useListReading(
         const refused = refuseTimes(answer, how.times);
         if (refused) return refuse(code, how, `${answer.product.name}. ${refused}`);
         const reading = multiply(answer, how.times);
-        const next = withLine(held.lines, lineOf(kind, reading, held.place, held.lines));
+        const nowhere = kind !== 'carico' && keptAt === null && answer.product.stock.length === 0;
+        const line = { ...lineOf(kind, reading, held.place, held.lines), nowhere };
+        const next = withLine(held.lines, line);
         // The piece has its line already, so a second reading of its label is refused.
         if (!next) {
           signal('refused');
