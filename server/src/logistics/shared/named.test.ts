@@ -6,6 +6,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { type Caller, json, startTestApp, type TestApp } from '../../../testing/app.ts';
 import { inDays } from '../../../testing/days.ts';
 import { stockFixture } from '../../../testing/stock.ts';
+import { runSql } from '../../platform/database/connection.ts';
 
 let app: TestApp;
 let keeper: Caller;
@@ -71,4 +72,24 @@ test('loans are found by a name without an account and its number, reservations 
   assert.deepEqual(await found('loans', 'bianchi'), []);
   assert.deepEqual(await found('reservations', 'rimini'), ['Colla']);
   assert.deepEqual(await found('reservations', 'colla bruna'), ['Colla']);
+});
+
+test('what thousands of products and lots are named like is found, too', async () => {
+  await runSql(app.owner)`
+    insert into products (code, name, sub_category_id, unit)
+    select 'SERIE-' || n, 'Vite di serie ' || n, (select min(sub_category_id) from products), 'pz'
+      from generate_series(1, 2001) n`;
+  await runSql(app.owner)`
+    insert into lots (product_id, code)
+    select product_id, code || '-' || n from lots, generate_series(1, 2001) n where code = 'LX-42'`;
+  for (const [list, q, names] of [
+    ['movements', 'vite', ['Vite ']],
+    ['movements', 'vite autunno', ['Vite ']],
+    ['movements', 'pneumatici vite', []],
+    ['movements', 'lx-42 pneumatici', ['Colla']],
+    ['movements', 'lx-42 vite', []],
+    ['loans', 'vite rossi', ['Vite ']],
+    ['reservations', 'vite', []],
+  ] as const)
+    assert.deepEqual(await found(list, q), names, `${list}: ${q}`);
 });
