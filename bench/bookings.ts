@@ -42,11 +42,11 @@ export async function fill(db: Database): Promise<void> {
       ), made as (
         insert into bookings (area, title, user_id, state, during)
         select 'rooms', 'Riunione ' || resource,
-               (select people.ids[1 + (week + 100 + resource * slot) % cardinality(people.ids)]
-                  from (select array_agg(id) as ids from users) people),
+               people.ids[1 + (week + 100 + resource * slot) % cardinality(people.ids)],
                case when week < -2 then 'conclusa' else 'confermata' end,
                tstzrange(starts, starts + interval '30 minutes')
           from slots
+         cross join (select array_agg(id) as ids from users) people
          cross join lateral (
            select (${monday().toString()}::date + week * 7 + slot % 7 + time '08:00'
                    + (slot / 7) * interval '2 hours') at time zone 'Europe/Rome' as starts) one

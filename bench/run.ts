@@ -6,8 +6,9 @@
  * bookings in a week, `--suppliers` 100,000 products of suppliers, `--orders` the list of orders with 100,000 of them,
  * `--delivery-notes` that of delivery notes, their issue and their papers, `--receipts` the register with 200,000
  * receipts and a mass issue, `--expense-reports` approvals with 20 photos and lists, `--palette` the palette with all
- * of these together, `--start` what a person waits for after `npm start`, `--pages` the waits in a browser, `--touch`
- * the clicks, taps and keys of daily acts on the demo, and `--against FOLDER` compares with another checkout.
+ * of these together, `--lists` the first page of every list with each of its filters and searches, `--start` what a
+ * person waits for after `npm start`, `--pages` the waits in a browser, `--touch` the clicks, taps and keys of daily
+ * acts on the demo, and `--against FOLDER` compares with another checkout.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -23,6 +24,7 @@ import { measureFiles } from './hostile-files.ts';
 import { measureImports } from './imports.ts';
 import { startInstance } from './instance.ts';
 import { startLimit } from './limit-process.ts';
+import { measureLists } from './lists/measure.ts';
 import { load, median, oneCaller, tool } from './load.ts';
 import { loginPageBytes } from './login-page.ts';
 import { measureOrders } from './orders.ts';
@@ -53,6 +55,7 @@ const { values } = parseArgs({
     'expense-reports': { type: 'boolean', default: false },
     against: { type: 'string' },
     palette: { type: 'boolean', default: false },
+    lists: { type: 'boolean', default: false },
     start: { type: 'boolean', default: false },
     pages: { type: 'boolean', default: false },
     touch: { type: 'boolean', default: false },
@@ -100,6 +103,7 @@ const screens = {
     measure: measureExpenseReports,
   },
   palette: { products: 10_000, title: '100,000 products and papers, 1 caller', measure: measurePalette },
+  lists: { products: 10_000, title: '100,000 rows in every list, 1 caller', measure: measureLists },
 } as const;
 for (const [option, { products, title, measure }] of Object.entries(screens)) {
   if (!values[option as keyof typeof screens]) continue;
