@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { attachmentEndpoints } from '../../platform/annotations/attachments.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { countedPageOf, exportOf, paging } from '../../platform/lists.ts';
 import {
   CivilDate,
   Created,
@@ -52,7 +52,7 @@ export const listIncomingNotes = endpoint.get(path, {
   summary: 'DDT dei fornitori, dal più recente',
   access: seesIncomingNotes,
   query: IncomingNoteFilters.extend(paging),
-  answer: pageOf(IncomingNote),
+  answer: countedPageOf(IncomingNote),
 });
 
 export const exportIncomingNotes = exportOf(listIncomingNotes, 'I DDT dei fornitori');

@@ -4,7 +4,7 @@ import { colours } from '../../platform/declarations/colours.ts';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mostReason, movesOf } from '../../platform/life.ts';
-import { exportOf, pageOf, paging } from '../../platform/lists.ts';
+import { countedPageOf, exportOf, paging } from '../../platform/lists.ts';
 import { can, satisfies } from '../../platform/permissions.ts';
 import {
   acrossFields,
@@ -97,7 +97,7 @@ const listsOf = <const A extends Area>(area: A) => {
       to: CivilDate.optional(),
       ...paging,
     }),
-    answer: pageOf(ListedBooking).extend({ approximate: z.boolean() }),
+    answer: countedPageOf(ListedBooking).extend({ approximate: z.boolean() }),
   });
   return {
     area,

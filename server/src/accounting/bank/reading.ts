@@ -40,6 +40,7 @@ export async function readBankPage(db: Reader, request: Request, userId: number 
   const source = sql`bank_rows b where ${conditions(request)}`;
   const keys = { bookedOn: sql`b.booked_on`, id: sql`b.id` };
   const { after, end, order, total, of } = pageBy(places, keys, request, 'desc');
+  const counts = countBankRows(db, request);
   const rows = await runSql(db)<Row>`
     select b.id, b.booked_on as "bookedOn", b.amount, b.description, b.name, b.reference, b.state,
            case when b.done_at is not null then json_build_object(
@@ -65,7 +66,7 @@ export async function readBankPage(db: Reader, request: Request, userId: number 
         ...nameThing(match, start),
       })),
     })),
-    counts: await countBankRows(db, request),
+    counts: await counts,
   };
 }
 

@@ -63,9 +63,10 @@ function isVolunteer() {
 
 export async function readMembers(db: Reader, request: Request, settings: Settings) {
   const dated = dateRequest(request, settings);
+  const exact = countMembers(db, dated, false);
   const page = await readMemberColumns<ListedMember>(db, dated, listed);
-  const counts = await countMembers(db, dated, page.approximate);
-  return { ...page, socialYear: dated.socialYear, counts };
+  const counts = page.approximate ? countMembers(db, dated, true) : exact;
+  return { ...page, socialYear: dated.socialYear, counts: await counts };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { IncomingNote, IncomingNoteFilters } from '@wms/contract/logistics/
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
+import { countFilters, latestYears } from '../../platform/database/filter-counts.ts';
 import { type Paging, pageBy } from '../../platform/database/paging.ts';
 import { beginsWord, typedWords } from '../../platform/database/search-words.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -30,23 +31,35 @@ const selectNotes = (chosen: RawBuilder<unknown>, total: RawBuilder<number | nul
          ${total} as count
     from (${chosen}) n join suppliers s on s.id = n.supplier_id left join users u on u.id = n.registered_by`;
 
+const isOfYear = (year: RawBuilder<unknown>) =>
+  sql`n.date >= make_date(${year}, 1, 1) and n.date <= make_date(${year}, 12, 31)`;
+const shown = { unscanned: sql`not n.scanned` };
+
 export async function readNotes(db: Reader, { q = '', supplier, year, show, ...paging }: Request) {
-  const where = sql.join(
+  const found = sql.join(
     [
       ...(supplier ? [sql`n.supplier_id = ${supplier}`] : []),
-      ...(year ? [sql`n.date >= make_date(${year}, 1, 1) and n.date <= make_date(${year}, 12, 31)`] : []),
-      ...(show === 'unscanned' ? [sql`not n.scanned`] : []),
       ...typedWords(q).map((word) => beginsWord(sql`n.search`, word)),
       sql`true`,
     ],
     sql` and `,
   );
+  const inYear = year ? isOfYear(sql`${year}`) : sql`true`;
+  const shownOnly = show ? shown[show] : sql`true`;
+  const where = sql`${found} and ${inYear} and ${shownOnly}`;
+  const counts = countFilters(db, !paging.cursor, {
+    year: {
+      source: sql`incoming_notes n where ${found} and ${shownOnly}`,
+      values: latestYears(isOfYear),
+    },
+    show: { source: sql`incoming_notes n where ${found} and ${inYear}`, values: shown },
+  });
   const page = pageBy(datePlaces, { date: sql`n.date`, id: sql`n.id` }, paging, 'desc');
   const source = sql`incoming_notes n where ${where}`;
   const chosen = sql`select n.* from ${source} and ${page.after} ${page.end}`;
   const rows = await runSql(db)<IncomingNote & { count: number | null }>`
     ${selectNotes(chosen, page.total(source))} ${page.order}`;
-  return page.of(rows, (row) => row);
+  return { ...page.of(rows, (row) => row), counts: await counts };
 }
 
 export async function readNote(db: Reader, id: number): Promise<IncomingNote> {

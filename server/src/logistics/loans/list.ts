@@ -45,14 +45,14 @@ export async function readLoans(
     ? pageBy(datePlaces, { date: sql`l.due_on`, id: sql`l.id` }, paging)
     : pageBy(datePlaces, { id: sql`l.id` }, paging, 'desc');
   const chosen = sql`select * from loans l where ${where} and ${after} ${end}`;
-  const rows = await runSql(db)<Row>`${selectLoans(chosen, total(sql`loans l where ${where}`))} ${order}`;
-  const page = of(rows, ({ dueOn, id }) => ({ date: dueOn, id }));
   const counted = { source: sql`loans l where ${others}`, values: states };
-  const counts = await countFilters(db, !paging.cursor, {
+  const counts = countFilters(db, !paging.cursor, {
     state: counted,
     ...(open && !late && { late: { source: sql`loans l where ${others}`, values: lateLoans } }),
   });
-  return { ...page, counts };
+  const rows = await runSql(db)<Row>`${selectLoans(chosen, total(sql`loans l where ${where}`))} ${order}`;
+  const page = of(rows, ({ dueOn, id }) => ({ date: dueOn, id }));
+  return { ...page, counts: await counts };
 }
 
 export async function readLoan(db: Reader, id: number): Promise<Loan | undefined> {

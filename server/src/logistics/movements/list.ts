@@ -32,17 +32,18 @@ export async function readMovements(db: Reader, request: MovementPageRequest, as
   const named = await findNamed(db, request.q);
   const where = conditions(request, named);
   // The movements of a place aren't counted, because a count would read all of them a second time.
-  const counts = !before && !location;
-  const total = selectTotal(counts, sql`stock_movements m where ${where}`);
+  const isCounted = !before && !location;
+  const total = selectTotal(isCounted, sql`stock_movements m where ${where}`);
+  const ofAnyType = sql`stock_movements m where ${conditions({ ...request, type: undefined }, named)}`;
+  const type = { source: ofAnyType, values: valuesOf(sql`m.type`, movementTypes) };
+  const counts = countFilters(db, isCounted, { type });
   const movements = statement<Movement & { total: number }>(
     source(request, where, limit + 1),
     sql`${reversible(asker)} as reversible, ${total} as total`,
   );
   const { rows } = await movements.execute(db);
-  const page = makePage(rows, limit, counts ? counted(rows[0]?.total) : null, ({ id }) => String(id));
-  const ofAnyType = sql`stock_movements m where ${conditions({ ...request, type: undefined }, named)}`;
-  const type = { source: ofAnyType, values: valuesOf(sql`m.type`, movementTypes) };
-  return { ...page, counts: await countFilters(db, counts, { type }) };
+  const page = makePage(rows, limit, isCounted ? counted(rows[0]?.total) : null, ({ id }) => String(id));
+  return { ...page, counts: await counts };
 }
 
 /**

@@ -7,7 +7,7 @@ import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
-import { countFilters, valuesAs } from '../../platform/database/filter-counts.ts';
+import { countFilters, latestYears, valuesAs } from '../../platform/database/filter-counts.ts';
 import { type Paging, pageById } from '../../platform/database/paging.ts';
 import { beginsWord, everyWord, typedWords } from '../../platform/database/search-words.ts';
 import type { User } from '../../platform/people/user.ts';
@@ -76,6 +76,7 @@ export function conditionsOf(
 export async function readOrders(db: Reader, request: Request, asking: ListViewer) {
   const page = pageById(sql`o.id`, request);
   const source = sql`orders o where ${conditionsOf(request, asking)}`;
+  const counts = countOrders(db, request, asking);
   const rows = await runSql(db)<ListedOrder & { count: number | null }>`
     select ${listed}, ${page.totalOfPage(source)} as count
       from (select o.* from ${source} and ${page.after} ${page.end}) o
@@ -83,7 +84,7 @@ export async function readOrders(db: Reader, request: Request, asking: ListViewe
       left join users requester on requester.id = o.requester_id
       left join teams t on t.id = o.team_id
      ${page.order}`;
-  return { ...page.of(rows), counts: await countOrders(db, request, asking) };
+  return { ...page.of(rows), counts: await counts };
 }
 
 /** Counts what each state and each thing to show would leave. */
@@ -93,6 +94,14 @@ function countOrders(db: Reader, request: Request, asking: ListViewer) {
   return countFilters(db, !request.cursor, {
     show: { source, values: valuesAs(namesOf(shownOnly(asking)), (show) => as({ show })) },
     state: { source, values: valuesAs(namesOf(orderLife.states), (state) => as({ state })) },
+    team: {
+      source: sql`orders o where ${as({ team: undefined })}`,
+      values: { each: sql`teams t`, value: sql`t.id`, holds: sql`o.team_id = t.id` },
+    },
+    year: {
+      source: sql`orders o where ${as({ year: undefined })}`,
+      values: latestYears((year) => sql`o.year = ${year}`),
+    },
   });
 }
 

@@ -26,13 +26,13 @@ export async function readPickLists(db: Reader, { q, state = 'aperta', ...paging
   const { after, end, total, of } = pageById(sql`l.id`, paging);
   const found = sql`pick_lists l where ${hasWords(q, sql`l.name`)}`;
   const source = sql`${found} and ${states[state]}`;
+  const counted = countFilters(db, !paging.cursor, { state: { source: found, values: states } });
   const page = of(
     await runSql(db)<Row>`
       select ${heads}, ${counts}, ${total(source)} as count
         from (select l.* from ${source} and ${after} ${end}) l order by l.id desc`,
   );
-  const counted = { source: found, values: states };
-  return { ...page, counts: await countFilters(db, !paging.cursor, { state: counted }) };
+  return { ...page, counts: await counted };
 }
 
 /** Reads a list with its lines in the order of the places; undefined when there is none. */

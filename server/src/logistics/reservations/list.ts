@@ -41,10 +41,11 @@ export async function readReservations(db: Reader, request: Request, asker: Move
     : pageBy(datePlaces, { id: sql`r.id` }, request, 'desc');
   const source = sql`reservations r where ${others} and ${states[state]}`;
   const chosen = sql`select * from ${source} and ${after} ${end}`;
+  const counted = { source: sql`reservations r where ${others}`, values: states };
+  const counts = countFilters(db, !request.cursor, { state: counted });
   const rows = await runSql(db)<Row>`${selectReservations(chosen, asker, total(source))} ${order}`;
   const page = of(rows, ({ neededOn, id }) => ({ date: neededOn ?? 'infinity', id }));
-  const counted = { source: sql`reservations r where ${others}`, values: states };
-  return { ...page, counts: await countFilters(db, !request.cursor, { state: counted }) };
+  return { ...page, counts: await counts };
 }
 
 export async function readReservation(

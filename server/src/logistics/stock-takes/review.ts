@@ -61,6 +61,8 @@ async function readLines(db: Reader, takeId: number, { q, only, cursor, limit = 
   const place = places.read(cursor);
   const found = countedThings(await findNamed(db, q), sql`line`);
   const narrow = only ? sql`${found} and ${narrowed[only]}` : found;
+  const source = sql`(select * from (${linesOf(takeId)}) line) line where ${found}`;
+  const counts = countFilters(db, !place, { only: { source, values: narrowed } });
   const { rows } = await linesStatement<StockTakeLine & SortKey>(
     takeId,
     narrow,
@@ -68,8 +70,7 @@ async function readLines(db: Reader, takeId: number, { q, only, cursor, limit = 
     sql`, p.search_name as "searchName", (select count(*) from line) as total`,
   ).execute(db);
   const page = makePage(rows, limit, place ? null : { count: rows[0]?.total ?? 0, more: false }, cursorOf);
-  const source = sql`(select * from (${linesOf(takeId)}) line) line where ${found}`;
-  return { ...page, counts: await countFilters(db, !place, { only: { source, values: narrowed } }) };
+  return { ...page, counts: await counts };
 }
 
 /** SQL: whether a counted row, or one to count, is of a product, place or lot that was typed. */

@@ -46,11 +46,12 @@ async function readTakes(db: Reader, { q, state, ...paging }: Request) {
   const page = pageById(sql`t.id`, paging);
   const found = sql`stock_takes t where ${hasWords(q, sql`t.name`)}`;
   const source = state ? sql`${found} and t.state = ${state}` : found;
+  const states = { source: found, values: valuesOf(sql`t.state`, namesOf(stockTakeLife.states)) };
+  const counts = countFilters(db, !paging.cursor, { state: states });
   const rows = await runSql(db)<StockTakeRow & { count: number | null }>`
     select ${rowColumns}, ${page.total(source)} as count
       from (select * from ${source} and ${page.after} ${page.end}) t ${page.order}`;
-  const counted = { source: found, values: valuesOf(sql`t.state`, namesOf(stockTakeLife.states)) };
-  return { ...page.of(rows), counts: await countFilters(db, !paging.cursor, { state: counted }) };
+  return { ...page.of(rows), counts: await counts };
 }
 
 const columns: readonly TableColumn<StockTakeRow>[] = [

@@ -25,6 +25,8 @@ export async function readExpiringLots(db: Reader, { q, within = '90', ...paging
   const found = pointsTo(await findNamed(db, q), { product: sql`l.product_id`, lot: sql`l.id` });
   const there = sql`${found} and exists (select from stock s where s.lot_id = l.id and s.quantity > 0)`;
   const where = sql`${there} and ${horizons[within]}`;
+  const counted = { source: sql`lots l where ${there}`, values: horizons };
+  const counts = countFilters(db, !paging.cursor, { within: counted });
   const rows = await runSql(db)<Row>`
     select l.id, l.code, l.expires_on as "expiresOn",
            ${productRef} as product,
@@ -36,10 +38,9 @@ export async function readExpiringLots(db: Reader, { q, within = '90', ...paging
                            from stock s join locations place on place.id = s.location_id
                           where s.lot_id = l.id and s.quantity > 0) held
      ${page.order}`;
-  const counted = { source: sql`lots l where ${there}`, values: horizons };
   return {
     ...page.of(rows, ({ expiresOn, id }) => ({ date: expiresOn, id })),
-    counts: await countFilters(db, !paging.cursor, { within: counted }),
+    counts: await counts,
   };
 }
 

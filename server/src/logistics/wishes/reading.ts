@@ -42,12 +42,13 @@ export async function readWishes(
   const { after, end, total, of } = pageById(sql`w.id`, paging);
   const found = sql`wishes w where ${matching} and ${pointsTo(await findNamed(db, q), wishedThings)}`;
   const source = state ? sql`${found} and w.state = ${state}` : found;
-  const page = of(await selectWishes(db, sql`select w.* from ${source} and ${after} ${end}`, total(source)));
   const states = { source: found, values: valuesOf(sql`w.state`, namesOf(wishLife.states)) };
+  const counts = countFilters(db, !paging.cursor, { state: states });
+  const page = of(await selectWishes(db, sql`select w.* from ${source} and ${after} ${end}`, total(source)));
   return {
     ...page,
     rows: page.rows.map((row) => asSeenBy(row, user)),
-    counts: await countFilters(db, !paging.cursor, { state: states }),
+    counts: await counts,
   };
 }
 

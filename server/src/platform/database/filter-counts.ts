@@ -12,19 +12,29 @@ type TableValues = { each: RawBuilder<unknown>; value: RawBuilder<unknown>; hold
 /** The rows that a filter's values are counted in: the list with all its other filters, as the text after `from`. */
 export type Counted = { source: RawBuilder<unknown>; values: Values | TableValues };
 
+/** The filters of a list by name. A filter that is counted in its own way is SQL for the JSON object of its values. */
+type Filters = Readonly<Record<string, Counted | RawBuilder<unknown>>>;
+
 const isTable = (values: Values | TableValues): values is TableValues => 'each' in values;
+
+type Counts = Record<string, Record<string, number>> | null;
 
 /**
  * Counts the values of each filter in one statement, every one up to `countLimit`, so that a long list costs no more
- * than a thousand rows a value. A page after the first one has no counts.
+ * than a thousand rows a value. A page after the first one has no counts. A list begins this before it reads its page
+ * and awaits it afterwards, so that both are read at once.
  */
-export async function countFilters(
-  db: Reader,
-  isFirst: boolean,
-  filters: Readonly<Record<string, Counted>>,
-): Promise<Record<string, Record<string, number>> | null> {
-  if (!isFirst) return null;
-  const counts = Object.entries(filters).map(([name, { source, values }]) => {
+export function countFilters(db: Reader, isFirst: boolean, filters: Filters): Promise<Counts> {
+  const counts = isFirst ? readCounts(db, filters) : Promise.resolve(null);
+  // A page that can't be read answers its own error, and then these are awaited by nobody.
+  counts.catch(() => undefined);
+  return counts;
+}
+
+async function readCounts(db: Reader, filters: Filters): Promise<Counts> {
+  const counts = Object.entries(filters).map(([name, filter]) => {
+    if (!('source' in filter)) return sql`${sql.lit(name)}::text, ${filter}`;
+    const { source, values } = filter;
     const count = (condition: RawBuilder<unknown>) =>
       sql`(select count(*) from (select from ${source} and ${condition} limit ${sql.lit(countLimit)}) counted)`;
     if (isTable(values)) {
@@ -36,10 +46,18 @@ export async function countFilters(
     );
     return sql`${sql.lit(name)}::text, json_build_object(${sql.join(each)})`;
   });
-  const [row] = await runSql(db)<{ counts: Record<string, Record<string, number>> }>`
+  const [row] = await runSql(db)<{ counts: Counts }>`
     select json_build_object(${sql.join(counts)}) as counts`;
   return row?.counts ?? null;
 }
+
+/** This year and the four before, which a filter by year offers, with the condition of the rows of a year. */
+export const latestYears = (holds: (year: RawBuilder<unknown>) => RawBuilder<unknown>): TableValues => ({
+  each: sql`generate_series(extract(year from rome_today())::integer - 4,
+                            extract(year from rome_today())::integer) latest (year)`,
+  value: sql`latest.year`,
+  holds: holds(sql`latest.year`),
+});
 
 /** The conditions of a filter whose values a column has. */
 export const valuesOf = (column: RawBuilder<unknown>, values: readonly (string | number)[]): Values =>

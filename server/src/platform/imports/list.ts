@@ -58,6 +58,8 @@ export async function readImports(
   const found = hasWords(q, sql`import.file_name`);
   const inKind = sql<boolean>`${found} and import.kind = any (${allowed}::text[])
     and import.kind = coalesce(${kind ?? null}, import.kind)`;
+  const kinds = { source: sql`imports import where ${found}`, values: valuesOf(sql`import.kind`, allowed) };
+  const counts = countFilters(db, !before, { kind: kinds });
   const rows = await summaries(db, user)
     .select(selectTotal(!before, sql`imports import where ${inKind}`).as('count'))
     .where(inKind)
@@ -67,8 +69,7 @@ export async function readImports(
     .execute();
   const total = before ? null : counted(rows[0]?.count ?? 0);
   const page: Page<ImportSummary> = makePage(rows.map(withTypes), limit, total, ({ id }) => String(id));
-  const kinds = { source: sql`imports import where ${found}`, values: valuesOf(sql`import.kind`, allowed) };
-  return { ...page, counts: await countFilters(db, !before, { kind: kinds }) };
+  return { ...page, counts: await counts };
 }
 
 export async function readImport(db: Reader, user: User, id: number): Promise<Import> {

@@ -330,13 +330,16 @@ const unsearched = /\/(history|comments)$|^\/api\/logistics\/locations$/;
 
 /** The filters that these lists count. */
 const countedFilters: Record<string, readonly string[]> = {
-  '/api/logistics/orders': ['show', 'state'],
-  '/api/logistics/delivery-notes': ['state', 'type', 'direction', 'returns'],
-  '/api/accounting/receipts': ['state', 'method', 'stamp'],
+  '/api/logistics/orders': ['show', 'state', 'team', 'year'],
+  '/api/logistics/delivery-notes': ['year', 'state', 'type', 'direction', 'returns'],
+  '/api/logistics/incoming-notes': ['year', 'show'],
+  '/api/accounting/receipts': ['year', 'state', 'method', 'stamp'],
   '/api/accounting/bank/rows': ['state', 'direction'],
   '/api/accounting/members': ['payment', 'state', 'kind', 'minors', 'volunteers'],
-  '/api/accounting/expense-reports': ['state', 'category'],
+  '/api/accounting/expense-reports': ['state', 'category', 'year'],
   '/api/accounting/expense-reports/own': ['state', 'show'],
+  '/api/workshop/rooms/bookings': ['whose', 'when', 'state', 'resource'],
+  '/api/workshop/vans/bookings': ['whose', 'when', 'state', 'resource'],
   '/api/workshop/vans/damages': ['state', 'van'],
   '/api/workshop/vans/costs': ['kind', 'van'],
 };

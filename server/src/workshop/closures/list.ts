@@ -50,17 +50,17 @@ export async function readClosures(db: Reader, { q, resource, kind, when = 'comi
        and (${resource ?? null}::integer is null
             or exists (select from holds h where h.closure_id = c.id and h.resource_id = ${resource ?? null}))`;
   const wanted = sql`${found} and ${moments[when]} and ${ofKind}`;
-  const rows = await runSql(db)<Closure & { key: string; count: number | null }>`
-    select ${columns},
-           to_char(lower(c.during) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key,
-           ${page.total(wanted)} as count
-      from ${wanted} and ${page.after} ${page.end}`;
-  const counts = await countFilters(db, !paging.cursor, {
+  const counts = countFilters(db, !paging.cursor, {
     kind: {
       source: sql`${found} and ${moments[when]}`,
       values: valuesOf(sql`c.kind`, namesOf(closureLabels)),
     },
     when: { source: sql`${found} and ${ofKind}`, values: moments },
   });
-  return { ...page.of(rows, ({ key, id }) => ({ from: key, id })), counts };
+  const rows = await runSql(db)<Closure & { key: string; count: number | null }>`
+    select ${columns},
+           to_char(lower(c.during) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key,
+           ${page.total(wanted)} as count
+      from ${wanted} and ${page.after} ${page.end}`;
+  return { ...page.of(rows, ({ key, id }) => ({ from: key, id })), counts: await counts };
 }

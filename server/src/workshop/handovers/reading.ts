@@ -168,6 +168,13 @@ export async function readDamages(db: Reader, { q, van, state, ...paging }: Dama
   const ofVan = van ? sql`d.resource_id = ${van}` : sql`true`;
   const inState = state ? damageStates[state] : sql`true`;
   const where = sql`${found} and ${ofVan} and ${inState}`;
+  const counts = countFilters(db, !paging.cursor, {
+    state: { source: sql`van_damages d where ${found} and ${ofVan}`, values: damageStates },
+    van: {
+      source: sql`van_damages d where ${found} and ${inState}`,
+      values: { each: sql`vans v`, value: sql`v.resource_id`, holds: sql`d.resource_id = v.resource_id` },
+    },
+  });
   const rows = await runSql(db)<{ id: number; row: ListedDamage; count: number | null }>`
     select d.id, (${damageJson(viewer)})::jsonb || jsonb_build_object(
              'van', json_build_object('id', r.id, 'name', r.name, 'plate', v.plate),
@@ -178,12 +185,5 @@ export async function readDamages(db: Reader, { q, van, state, ...paging }: Dama
       from van_damages d join resources r on r.id = d.resource_id join vans v on v.resource_id = r.id
      where ${where} and ${after} ${end}`;
   const page = of(rows);
-  const counts = await countFilters(db, !paging.cursor, {
-    state: { source: sql`van_damages d where ${found} and ${ofVan}`, values: damageStates },
-    van: {
-      source: sql`van_damages d where ${found} and ${inState}`,
-      values: { each: sql`vans v`, value: sql`v.resource_id`, holds: sql`d.resource_id = v.resource_id` },
-    },
-  });
-  return { ...page, rows: page.rows.map(({ row }) => row), counts };
+  return { ...page, rows: page.rows.map(({ row }) => row), counts: await counts };
 }

@@ -53,9 +53,7 @@ export async function readCosts(db: Reader, request: CostFilters, viewer: Viewer
   const page = pageBy(places, { day: sql`c.spent_on`, id: sql`c.id` }, request, 'desc');
   const source = sql`van_costs c where ${where}`;
   const chosen = sql`select * from ${source} and ${page.after} ${page.end}`;
-  const rows = await runSql(db)<VanCost & { count: number | null }>`
-    ${selectCosts(chosen, viewer, page.total(source))} ${page.order}`;
-  const counts = await countFilters(db, !request.cursor, {
+  const counts = countFilters(db, !request.cursor, {
     kind: {
       source: sql`van_costs c where ${found} and ${ofVan}`,
       values: valuesOf(sql`c.kind`, namesOf(costLabels)),
@@ -65,7 +63,9 @@ export async function readCosts(db: Reader, request: CostFilters, viewer: Viewer
       values: { each: sql`vans v`, value: sql`v.resource_id`, holds: sql`c.resource_id = v.resource_id` },
     },
   });
-  return { ...page.of(rows, ({ spentOn, id }) => ({ day: spentOn, id })), counts };
+  const rows = await runSql(db)<VanCost & { count: number | null }>`
+    ${selectCosts(chosen, viewer, page.total(source))} ${page.order}`;
+  return { ...page.of(rows, ({ spentOn, id }) => ({ day: spentOn, id })), counts: await counts };
 }
 
 export async function readCost(db: Reader, id: number, viewer: Viewer): Promise<VanCost> {

@@ -13,7 +13,7 @@ import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { countFilters, valuesAs } from '../../../platform/database/filter-counts.ts';
+import { countFilters, latestYears, valuesAs } from '../../../platform/database/filter-counts.ts';
 import {
   counted,
   cursors,
@@ -137,23 +137,27 @@ export async function readOwnReports(db: Reader, request: OwnFilters & Paging, u
     const waits = show ? [sql`r.state in ('inviata', 'approvata')`] : [];
     return all([sql`r.owner_id = ${userId}`, ...waits, ...wordsOf(words)]);
   };
-  const page = await readNewest(db, as({}), request);
-  const counts = await countFilters(db, !request.cursor, {
+  const counts = countFilters(db, !request.cursor, {
     state: { source, values: valuesAs(states, (state) => as({ state })) },
     show: { source, values: valuesAs(['waiting'], (show) => as({ show })) },
   });
-  return { ...page, counts };
+  const page = await readNewest(db, as({}), request);
+  return { ...page, counts: await counts };
 }
 
 export async function readReports(db: Reader, request: Filters & Paging, userId: number) {
   const read = request.sort === 'oldest' ? readOldest : readNewest;
   const as = (chosen: Partial<Filters>) => conditionsOf({ ...request, ...chosen }, userId);
-  const page = await read(db, as({}), request);
-  const counts = await countFilters(db, !request.cursor, {
+  const counts = countFilters(db, !request.cursor, {
     state: { source, values: valuesAs(states, (state) => as({ state })) },
     category: { source, values: valuesAs(namesOf(lineCategoryNames), (category) => as({ category })) },
+    year: {
+      source: sql`expense_reports r where ${as({ year: undefined })}`,
+      values: latestYears((year) => sql`r.year = ${year}`),
+    },
   });
-  return { ...page, counts };
+  const page = await read(db, as({}), request);
+  return { ...page, counts: await counts };
 }
 
 const wordOf = (state: ExpenseReportState) => expenseReportLife.states[state].label;

@@ -78,6 +78,7 @@ async function readPage(db: Reader, request: RegisterSearch, { place, linked, al
   const nearest = alike.length > 0;
   const source = sql`receipts r where ${matches(request, alike)}`;
   const after = place ? sql`(r.year, r.number) < (${place.year}, ${place.number})` : sql`true`;
+  const counts = countReceipts(db, request, alike);
   const rows = await runSql(db)<Row>`
     select r.id, r.year, r.number, r.issued_on as "issuedOn", r.payer_name as "payerName",
            r.payer_removed_at as "payerRemovedAt", r.reason, r.amount, r.method, r.state, r.member_id as "memberId",
@@ -99,7 +100,7 @@ async function readPage(db: Reader, request: RegisterSearch, { place, linked, al
       ...row,
       payer: { name: payerName, erased, email },
     })),
-    counts: await countReceipts(db, request, alike),
+    counts: await counts,
   };
 }
 
@@ -108,6 +109,14 @@ function countReceipts(db: Reader, request: RegisterSearch, alike: readonly Simi
   const source = sql`receipts r where true`;
   const as = (chosen: Partial<RegisterSearch>) => matches({ ...request, ...chosen }, alike);
   return countFilters(db, !request.cursor, {
+    year: {
+      source: sql`receipts r where ${as({ year: null })}`,
+      values: {
+        each: sql`number_series n where n.series = 'receipts'`,
+        value: sql`n.year`,
+        holds: sql`r.year = n.year`,
+      },
+    },
     state: { source, values: valuesAs(namesOf(receiptLife.states), (state) => as({ state })) },
     method: { source, values: valuesAs(namesOf(paymentMethodNames), (method) => as({ method })) },
     stamp: { source, values: valuesAs(['dovuto', 'non dovuto'], (stamp) => as({ stamp })) },

@@ -7,7 +7,7 @@ import { CivilDate } from '@wms/contract/platform/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { countFilters, valuesAs } from '../../../platform/database/filter-counts.ts';
+import { countFilters, latestYears, valuesAs } from '../../../platform/database/filter-counts.ts';
 import { cursors, type Paging, pageBy } from '../../../platform/database/paging.ts';
 import { holdsWord, typedWords } from '../../../platform/database/search-words.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
@@ -29,6 +29,7 @@ export async function readDeliveryNotes(db: Reader, request: Request) {
   const source = sql`delivery_notes n where ${matches(request)}`;
   const keys = { on: sql`n.listed_on`, number: sql`n.listed_number`, id: sql`n.id` };
   const page = pageBy(places, keys, request, 'desc');
+  const counts = countNotes(db, request);
   const rows = await runSql(db)<Row>`
     select n.id, ${noteNumberOf('n')} as number, n.state, n.direction,
            json_build_object('id', t.id, 'name', t.name) as type, n.causale, n.causale_text as "causaleText",
@@ -45,7 +46,7 @@ export async function readDeliveryNotes(db: Reader, request: Request) {
      ${page.order}`;
   return {
     ...page.of(rows, ({ listedOn, listedNumber, id }) => ({ on: listedOn, number: listedNumber, id })),
-    counts: await countNotes(db, request),
+    counts: await counts,
   };
 }
 
@@ -54,6 +55,7 @@ function countNotes(db: Reader, request: Request) {
   const source = sql`delivery_notes n where true`;
   const as = (chosen: Partial<Request>) => matches({ ...request, ...chosen });
   return countFilters(db, !request.cursor, {
+    year: { source: sql`delivery_notes n where ${as({ year: undefined })}`, values: latestYears(isOfYear) },
     state: { source, values: valuesAs(namesOf(deliveryNoteLife.states), (state) => as({ state })) },
     type: {
       source: sql`delivery_notes n where ${as({ type: undefined })}`,
@@ -79,15 +81,16 @@ export async function nameFilters(
   return named ?? { recipient: null, product: null };
 }
 
+const isOfYear = (year: RawBuilder<unknown>) =>
+  sql`n.listed_on >= make_date(${year}, 1, 1) and n.listed_on < make_date(${year} + 1, 1, 1)`;
+
 /** The filters as one condition on `delivery_notes n`. */
 function matches(request: Request): RawBuilder<boolean> {
   const { q, year, series, state, direction, type, supplier, recipient, user, product, booking } = request;
   const { returns, reservation, loan, order } = request;
   const conditions = [
     sql`true`,
-    ...(year
-      ? [sql`n.listed_on >= make_date(${year}, 1, 1) and n.listed_on < make_date(${year} + 1, 1, 1)`]
-      : []),
+    ...(year ? [isOfYear(sql`${year}`)] : []),
     ...(series ? [sql`n.letters = ${series === '-' ? '' : series}`] : []),
     ...(state ? [sql`n.state = ${state}`] : []),
     ...(direction ? [sql`n.direction = ${direction}`] : []),

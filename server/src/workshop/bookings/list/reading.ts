@@ -1,16 +1,31 @@
 /** Pages of bookings in the order of their beginning. */
 
+import { namesOf } from '@wms/contract/platform/declarations/names-of';
 import { openMoves } from '@wms/contract/platform/life';
 import { privateTitle } from '@wms/contract/workshop/bookings/calendar';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
-import { type BookingLists, type ListedBooking, usualWhose } from '@wms/contract/workshop/bookings/list';
+import {
+  type BookingLists,
+  type ListedBooking,
+  usualWhose,
+  whenLabels,
+  whoseLabels,
+} from '@wms/contract/workshop/bookings/list';
 import { lateAfterMinutes } from '@wms/contract/workshop/handovers/endpoints';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
-import { counted, cursors, makePage, refuseCursor, selectTotal } from '../../../platform/database/paging.ts';
-import { typedWords } from '../../../platform/database/search-words.ts';
+import { countFilters, valuesAs } from '../../../platform/database/filter-counts.ts';
+import {
+  counted,
+  countLimit,
+  cursors,
+  makePage,
+  refuseCursor,
+  selectTotal,
+} from '../../../platform/database/paging.ts';
+import { beginsWord, typedWords } from '../../../platform/database/search-words.ts';
 import type { User } from '../../../platform/people/user.ts';
 import { isHidden, isMine, viewerOf } from '../../shared/privacy.ts';
 
@@ -33,7 +48,9 @@ export async function readBookings(db: Reader, area: Area, request: Request, ask
   const place = places.read(request.cursor);
   const latestFirst = request.when === 'past';
   if (place && place.latestFirst !== latestFirst) throw refuseCursor();
-  const read = (nearest: boolean) => readPage(db, { area, request, asker, place, latestFirst, nearest });
+  const few = await findFew(db, request.q);
+  const read = (nearest: boolean) =>
+    readPage(db, { area, request, asker, place, latestFirst, nearest, few: nearest ? [] : few });
   const page = await read(place?.nearest ?? false);
   if (page.rows.length > 0 || place || !request.q)
     return { ...page, approximate: (place?.nearest ?? false) && page.rows.length > 0 };
@@ -52,6 +69,8 @@ type ListPlan = {
   place: Place | undefined;
   latestFirst: boolean;
   nearest: boolean;
+  /** The bookings that have a rare word, of each such word. */
+  few: readonly number[][];
 };
 
 async function readPage(db: Reader, how: ListPlan) {
@@ -63,6 +82,7 @@ async function readPage(db: Reader, how: ListPlan) {
     ? sql`(lower(b.during), b.id) ${after} (${place.at}::timestamptz, ${place.id})`
     : sql`true`;
   const seen = sql<boolean>`not ${isHidden(viewerOf(asker))}`;
+  const counts = countBookings(db, how);
   const rows = await runSql(db)<Row>`
     select b.id, b.state, lower(b.during) as "from", coalesce(b.ended_at, upper(b.during)) as "to",
            b.private, b.version, ${seen} and b.series_id is not null as repeats, b.user_id = ${asker.id} as owns,
@@ -94,14 +114,74 @@ async function readPage(db: Reader, how: ListPlan) {
       ...row,
       moves: openMoves(bookingLife, row.state, { permissions: asker.permissions, owns }),
     })),
+    counts: await counts,
   };
 }
+
+/** Counts what each value of whose, when, state and room or van would leave, unless only similar titles were found. */
+function countBookings(db: Reader, how: ListPlan) {
+  const source = sql`bookings b where true`;
+  const as = (chosen: Partial<Request>) => matches({ ...how, request: { ...how.request, ...chosen } });
+  return countFilters(db, !how.place && !how.nearest, {
+    whose: { source, values: valuesAs(namesOf(whoseLabels), (whose) => as({ whose })) },
+    when: { source, values: valuesAs(namesOf(whenLabels), (when) => as({ when })) },
+    state: { source, values: valuesAs(namesOf(bookingLife.states), (state) => as({ state })) },
+    resource: countByResource(
+      how.area,
+      sql`select b.id from bookings b where ${as({ resource: undefined })}`,
+    ),
+  });
+}
+
+/** Bookings that are counted by rooms, or read by their ids; of more of them that would take longer than a page. */
+const mostFew = 5000;
+
+/** SQL: how many of these bookings each room or van has; nothing when they are very many. */
+function countByResource(area: Area, bookings: RawBuilder<unknown>): RawBuilder<unknown> {
+  const some = sql`(${bookings} limit ${sql.lit(mostFew + 1)})`;
+  return sql`(
+    select coalesce(json_object_agg(r.id::text, least(coalesce(of.bookings, 0), ${sql.lit(countLimit)})), '{}')
+      from resources r
+      left join (select a.resource_id, count(*) as bookings
+                   from ${some} b join booking_resources a on a.booking_id = b.id group by a.resource_id) of
+           on of.resource_id = r.id
+     where r.area = ${area} and (select count(*) from ${some} b) <= ${sql.lit(mostFew)})`;
+}
+
+/**
+ * Finds the bookings that have a rare word in their title, or are of a person or room with it. A search that narrows by
+ * their ids doesn't read all bookings, neither for its page nor for its counts.
+ */
+async function findFew(db: Reader, q: string | undefined): Promise<number[][]> {
+  const words = typedWords(q);
+  if (words.length === 0) return [];
+  const idsOf = (word: string) => {
+    const has = (text: RawBuilder<unknown>) => beginsWord(text, word);
+    return sql`array(
+      select id from bookings where ${has(sql`search`)}
+       union all
+      select id from bookings where user_id in (select id from users where ${has(sql`search_name`)})
+       union all
+      select booking_id from booking_resources
+       where resource_id in (select id from resources where ${has(namesOfResource)})
+       limit ${sql.lit(mostFew + 1)})`;
+  };
+  const [found] = await runSql(db)<{ ids: number[][] }>`
+    select json_build_array(${sql.join(words.map(idsOf))}) as ids`;
+  return found?.ids.filter(({ length }) => length <= mostFew) ?? [];
+}
+
+const namesOfResource = sql`' ' || search_words(name || ' ' || code)`;
+
+/** SQL: booking `b` is of this room, bench or van. */
+const isOf = (resource: RawBuilder<unknown>) =>
+  sql`exists (select from booking_resources a where a.booking_id = b.id and a.resource_id = ${resource})`;
 
 /**
  * The filters as a condition on `bookings b`. Filters by person, team and title skip hidden bookings, because a match
  * would reveal whose a private booking is.
  */
-function matches({ area, request, asker, nearest }: ListPlan): RawBuilder<boolean> {
+function matches({ area, request, asker, nearest, few }: ListPlan): RawBuilder<boolean> {
   const {
     q = '',
     whose = usualWhose(area, asker.permissions),
@@ -141,13 +221,10 @@ function matches({ area, request, asker, nearest }: ListPlan): RawBuilder<boolea
           seen,
         ]
       : []),
-    ...(resource
-      ? [
-          sql`exists (select from booking_resources a where a.booking_id = b.id and a.resource_id = ${resource})`,
-        ]
-      : []),
+    ...(resource ? [isOf(sql`${resource}`)] : []),
     ...(person ? [sql`b.user_id = ${person}`, seen] : []),
     ...(team ? [sql`b.team_id = ${team}`, seen] : []),
+    ...few.map((ids) => sql`b.id = any (${ids}::integer[])`),
     ...typedWords(q).map((word) => hasWord(word, nearest, seen)),
   ];
   return sql`(${sql.join(conditions, sql` and `)})`;
@@ -189,5 +266,5 @@ function hasWord(word: string, nearest: boolean, seen: RawBuilder<boolean>): Raw
     or exists (select from booking_resources a
                 where a.booking_id = b.id
                   and a.resource_id in (select id from resources
-                                         where ${like(sql`' ' || search_words(name || ' ' || code)`)})))`;
+                                         where ${like(namesOfResource)})))`;
 }
