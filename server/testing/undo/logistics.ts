@@ -48,6 +48,8 @@ const reservationForm = async (world: World) => ({
 });
 const address = { street: 'Via Po 1', postalCode: '10121', town: 'Torino', province: 'TO' };
 
+const synonyms = ['synonym_groups', 'synonyms'];
+
 export const logisticsUndoCases: UndoCases = {
   'POST /api/logistics/movements': act(['stock'], async (world) => {
     const productId = await stocked(world);
@@ -196,6 +198,17 @@ export const logisticsUndoCases: UndoCases = {
   'DELETE /api/logistics/locations/:id': act(['locations'], async (world) => {
     const id = await world.made(`${base}/locations`, placeForm({ parentId: world.fixture.warehouseId }));
     return () => world.send('DELETE', `${base}/locations/${id}`);
+  }),
+  'POST /api/logistics/synonyms': act(synonyms, async ({ send }) => {
+    return () => send('POST', `${base}/synonyms`, { words: ['zufolo', 'piffero'] });
+  }),
+  'PATCH /api/logistics/synonyms/:id': act(synonyms, async ({ send, made }) => {
+    const id = await made(`${base}/synonyms`, { words: ['clarino', 'ottavino'] });
+    return () => send('PATCH', `${base}/synonyms/${id}`, { words: ['clarino', 'oboe'], version: 1 });
+  }),
+  'DELETE /api/logistics/synonyms/:id': act(synonyms, async ({ send, made }) => {
+    const id = await made(`${base}/synonyms`, { words: ['liuto', 'mandola'] });
+    return () => send('DELETE', `${base}/synonyms/${id}`);
   }),
   'POST /api/logistics/macro-categories': act(['macro_categories'], async ({ send }) => {
     return () => send('POST', `${base}/macro-categories`, macroForm());

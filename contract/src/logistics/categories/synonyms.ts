@@ -36,7 +36,7 @@ export const getSynonyms = endpoint.get(`${path}/:id`, {
 export const createSynonyms = endpoint.post(path, {
   summary: 'Nuovo gruppo di sinonimi',
   access: editsProducts,
-  undoable: 'counterpart',
+  undoable: true,
   body: Form,
   answer: Created,
 });
@@ -44,12 +44,12 @@ export const createSynonyms = endpoint.post(path, {
 export const editSynonyms = endpoint.patch(`${path}/:id`, {
   summary: 'Cambia le parole di un gruppo di sinonimi',
   access: editsProducts,
-  undoable: 'edited',
+  undoable: true,
   body: Form.extend({ version: Version }),
 });
 
 export const deleteSynonyms = endpoint.delete(`${path}/:id`, {
   summary: 'Elimina un gruppo di sinonimi',
   access: editsProducts,
-  undoable: 'lost',
+  undoable: true,
 });

@@ -15,6 +15,8 @@ import { type ConstraintSentences, conflict, invalid } from '../../platform/data
 import { cursors, pageBy } from '../../platform/database/paging.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
+import { versionOf } from '../../platform/undo/version-of.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 
 const missingSentence = 'Questi sinonimi non ci sono più: forse qualcuno li ha eliminati';
@@ -104,21 +106,27 @@ export const synonymRoutes = [
     const [group] = await runSql(tx)<{ id: number }>`insert into synonym_groups default values returning id`;
     const id = group?.id ?? 0;
     await writeWords(tx, id, words);
-    return { message: 'Sinonimi salvati: la ricerca li usa da subito', id };
+    const undo = [counterAct(deleteSynonyms, { params: { id: String(id) } })];
+    return { message: `Sinonimi di «${words[0]}» salvati: la ricerca li usa da subito`, id, undo };
   }),
 
   implement(editSynonyms, async ({ params: { id }, body: { words, version }, tx }) => {
     await lockGroup(tx, id, version);
+    const { words: former } = await readGroup(tx, id);
     await refuseClashes(tx, words, id);
     await writeWords(tx, id, words);
     await countEdit(tx, id);
-    return { message: 'Sinonimi salvati: la ricerca li usa da subito' };
+    const again = { words: former, version: await versionOf(tx, 'synonym_groups', id) };
+    const undo = [counterAct(editSynonyms, { params: { id: String(id) }, body: again })];
+    return { message: `Sinonimi di «${words[0]}» salvati: la ricerca li usa da subito`, undo };
   }),
 
   implement(deleteSynonyms, async ({ params: { id }, tx }) => {
     await lockGroup(tx, id);
+    const { words } = await readGroup(tx, id);
     await runSql(tx)`delete from synonym_groups where id = ${id}`;
-    return { message: 'Sinonimi eliminati' };
+    const undo = [counterAct(createSynonyms, { body: { words } })];
+    return { message: `Sinonimi di «${words[0]}» eliminati`, undo };
   }),
 ];
 

@@ -40,7 +40,7 @@ after(() => world.app.stop());
 const passing = [
   ...['id', 'version', 'created_at', 'updated_at', 'search', 'words', 'booking_id', 'last_moved_at'],
   ...['order_id', 'order_line_id', 'sequence', 'written_at', 'edited_at', 'added_at', 'placed_on', 'at'],
-  ...['last_movement_id', 'path', 'round', 'state_since'],
+  ...['group_id', 'last_movement_id', 'path', 'round', 'state_since'],
 ];
 
 const read = async (table: string) => {
