@@ -145,3 +145,20 @@ test('later the act is among one’s own last ones; where the goods are gone, it
   assert.equal(await quantity(), 3);
   assert.equal(await load.getByRole('button', { name: /^Annulla/ }).count(), 1);
 });
+
+test('undoing what made the page’s thing leads back to where it was made', async () => {
+  const editor = await product.person({ permissions: [can.productsManagement] });
+  await openAs(page, editor, '/fornitori');
+  await page.getByRole('main').getByText('Nuovo fornitore').first().click();
+  await page
+    .getByRole('textbox', { name: /^Ragione sociale|^Nome/ })
+    .first()
+    .fill('Bulloneria di Prova');
+  await page.getByRole('button', { name: 'Crea fornitore' }).click();
+  await page.waitForURL(/fornitori\/\d+$/);
+  await box().getByRole('button', { name: 'Annulla', exact: true }).click();
+  await box()
+    .getByText(/^Annullato/)
+    .waitFor();
+  await page.waitForURL(/fornitori$/);
+});
