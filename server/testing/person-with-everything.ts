@@ -127,6 +127,9 @@ export async function fillPerson(app: TestApp, hr: Caller, person: Caller): Prom
       sql`insert into notifications (user_id, kind, sentence, path)
           values (${id}, 'test', ${text}, '/'),
                  (${hr.id}, 'test', ${`${text} ha chiesto`}, ${`/utenti/${encodeURIComponent(email)}`})`,
+      // Undoing the return of an outsider's loan writes their contact back.
+      sql`insert into own_acts (user_id, words, calls)
+          values (${hr.id}, ${`Restituito da ${text}`}, ${`[${json}]`}::jsonb)`,
       sql`insert into bug_reports (user_id, title, body, app_version, user_agent)
           values (${id}, 'Errore', ${`Sono ${text}`}, '1', ${`Telefono di ${text}`})`,
       sql`insert into exports (list, filters, rows, user_id)
