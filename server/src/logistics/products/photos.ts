@@ -39,8 +39,10 @@ export const photoRoutes = (storage: Storage) => [
         select ${params.id}, ${photo.large_sha256}, ${photo.small_sha256}, coalesce(max(position) + 1, 0)
           from product_photos where product_id = ${params.id} returning id`;
       const id = rows[0]?.id ?? 0;
+      const [product] = await runSql(tx)<{ name: string }>`
+        select name from products where id = ${params.id}`;
       return {
-        message: 'Foto aggiunta',
+        message: `Foto aggiunta a ${product?.name}`,
         id,
         undo: [counterAct(removePhoto, { params: { id: String(id) } })],
       };

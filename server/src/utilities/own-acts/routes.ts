@@ -56,7 +56,7 @@ export function ownActRoutes(routes: readonly Route[]): Route[] {
         .execute();
       for (const stored of StoredCalls.parse(act.calls))
         await makeCounterAct(byName.get(stored.endpoint), stored, { ...call, user, tx });
-      return { message: `Annullato: «${act.words}»` };
+      return { message: `Annullato: «${act.words.replaceAll('«', '“').replaceAll('»', '”')}»` };
     }),
   ];
 }

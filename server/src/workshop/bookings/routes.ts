@@ -1,5 +1,5 @@
 /** The routes for booking rooms and vans. */
-import { formatCount, formatInstantDate, formatOthers } from '@wms/contract/platform/formats';
+import { formatAll, formatCount, formatInstantDate, formatOthers } from '@wms/contract/platform/formats';
 import { bookingEndpoints } from '@wms/contract/workshop/bookings/endpoints';
 import { getBookingHistory } from '@wms/contract/workshop/bookings/history';
 import { bookingLife } from '@wms/contract/workshop/bookings/life';
@@ -89,7 +89,12 @@ const routesOf = (area: Area): Route[] => {
         });
         const [id] = ids;
         if (id === undefined) throw new Error('nothing was booked, and nothing was refused');
-        const made = await describeMade(tx, wanted, ids.length, states.has('in attesa'));
+        const made = await describeMade(
+          tx,
+          { ...wanted, resourceIds: [...resourceIds] },
+          ids.length,
+          states.has('in attesa'),
+        );
         const warnings = await readWarnings(tx, { ...wanted, resourceIds: [...resourceIds] }, dates, ids);
         const left = describeSkipped(skipped);
         const undo = await callOffMade(tx, { ids, area, own: wanted.ownerId === user.id });
@@ -191,16 +196,15 @@ async function describeMade(
   waits: boolean,
 ): Promise<string> {
   const waiting = waits ? ': aspetta la conferma di chi gestisce l’officina' : '';
-  const { ownerId, byId } = wanted;
-  const [owner] =
-    ownerId === byId
-      ? []
-      : await runSql(db)<{ name: string }>`
-          select first_name || ' ' || last_name as name from users where id = ${ownerId}`;
-  const whom = owner ? ` per ${owner.name}` : '';
+  const { ownerId, byId, resourceIds } = wanted;
+  const [names] = await runSql(db)<{ owner: string | null; places: string[] }>`
+    select (select first_name || ' ' || last_name from users where id = ${ownerId}) as owner,
+           array(select name from resources where id = any (${[...resourceIds]}::integer[]) order by name) as places`;
+  const whom = ownerId === byId || !names?.owner ? '' : ` per ${names.owner}`;
+  const places = formatAll(names?.places ?? []);
   return count === 1
-    ? `${waits ? 'Richiesta inviata' : 'Prenotato'}${whom} ${formatPeriod(wanted)}${waiting}`
-    : `${count} date ${waits ? 'richieste' : 'prenotate'}${whom}${waiting}`;
+    ? `${waits ? 'Richiesta inviata' : 'Prenotato'}${whom} ${formatPeriod(wanted)}, ${places}${waiting}`
+    : `${count} date ${waits ? 'richieste' : 'prenotate'}${whom}, ${places}${waiting}`;
 }
 
 export const bookingRoutes: Route[] = [...routesOf('rooms'), ...routesOf('vans'), ...bookingMoveRoutes];

@@ -60,7 +60,7 @@ describe('a date whose place is taken', () => {
     // The message names the date and who has the place, as the preview does.
     assert.match(
       free.message,
-      /^2 date prenotate\. 1 data no: \d\d\/\d\d\/\d{4} \(«Serie» è già di Bruno Prova, .*\)$/,
+      /^2 date prenotate, Serie\. 1 data no: \d\d\/\d\d\/\d{4} \(«Serie» è già di Bruno Prova, .*\)$/,
     );
     assert.match(free.skipped[0]?.obstacle ?? '', /«Serie» è già di Bruno Prova/);
   });
