@@ -193,6 +193,80 @@ test('a tool is lent to a name without an account in twelve keys, and comes back
   assert.equal(await totalOf(area.goods.press), '10.000');
 });
 
+test('a piece with a serial number is chosen with one press, and its place with it', async () => {
+  const id = await stockIn(product.db, area.base).product({
+    code: 'MIS-9',
+    name: 'Tester',
+    kind: 'attrezzatura',
+    tracking: 'serial',
+  });
+  const lines = ['SN-1', 'SN-2', 'SN-3'].map((code, at) => ({
+    type: 'carico',
+    productId: id,
+    quantity: '1',
+    toLocationId: at < 2 ? area.shelf : area.bin,
+    lot: { code, expiresOn: null },
+  }));
+  const loaded = await area.luca.post('/api/logistics/movements', { booking: randomUUID(), lines });
+  assert.equal(loaded.status, 200, await loaded.text());
+  const page = await open('luca', `/prod/${id}`, 390);
+  const lending = page.getByRole('dialog', { name: 'Presta', exact: true });
+  const lendTo = async (borrower: string) => {
+    await acts(page).filter({ hasText: 'Presta' }).tap();
+    await lending.locator('[data-path=borrowerId]:focus').waitFor();
+    await page.keyboard.type(borrower);
+    await page.getByRole('option', { name: `Presta a «${borrower}», senza utente` }).waitFor();
+    await page.keyboard.press('Enter');
+  };
+  const confirm = lending.getByRole('button', { name: 'Presta', exact: true });
+  await lendTo('Bixio');
+  const pieces = lending.getByRole('radiogroup', { name: 'Numero di serie' });
+  assert.deepEqual(await pieces.locator('label').allInnerTexts(), [
+    'SN-1\nOFF-A-01',
+    'SN-2\nOFF-A-01',
+    'SN-3\nOFF-A-02',
+  ]);
+  assert.deepEqual(await smallTargets(page), []);
+  assert.deepEqual(await violations(page), []);
+  assert.equal(await overflow(page), 0);
+  // Without a piece the form says so, and the focus is there.
+  await confirm.tap();
+  await lending.locator('[type=radio]:focus').waitFor();
+  await pieces.getByText('SN-3').tap();
+  await confirm.tap();
+  await absent(lending);
+  await head(page)
+    .getByText(/^Bixio fino al/)
+    .waitFor();
+
+  // By keys the first piece is where the window starts.
+  const keys = await open('luca', `/prod/${id}`);
+  await head(keys).getByText('OFF-A-01').waitFor();
+  await keys.keyboard.press('s');
+  const unloading = keys.getByRole('dialog', { name: 'Scarica dal magazzino' });
+  await unloading.locator('[type=radio]:focus').waitFor();
+  await keys.keyboard.press('Space');
+  await keys.keyboard.press('Enter');
+  await keys.getByText(/^Movimento registrato: −1 pz di MIS-9/).waitFor();
+  await absent(unloading);
+
+  // The only piece that is left is not asked for.
+  await lendTo('Rossella');
+  assert.equal(await pieces.getByRole('radio', { name: 'SN-2' }).isChecked(), true);
+  await confirm.tap();
+  await absent(lending);
+
+  // Of two loans the one that comes back is one press, too.
+  await acts(page).filter({ hasText: 'Restituito' }).tap();
+  const loans = page.getByRole('radiogroup', { name: 'Quale prestito' });
+  await loans.getByText('Rossella').tap();
+  await page
+    .getByRole('dialog', { name: 'Restituzione di Rossella' })
+    .getByRole('button', { name: 'Registra la restituzione' })
+    .tap();
+  await page.getByText(/^Restituzione registrata/).waitFor();
+});
+
 test('a name that people with an account have too is taken only on purpose, and terms are one press', async () => {
   const page = await open('maria', `/prod/${area.goods.press}`, 390);
   await acts(page).filter({ hasText: 'Presta' }).tap();

@@ -23,8 +23,9 @@ type Props = {
 
 export function LendModal({ onClose, ...start }: Props) {
   const loan = useLoanForm(start);
-  const { form, product, stock, from, here } = loan;
+  const { form, product, stock, from, here, pieces } = loan;
   const { values } = form;
+  const place = form.choice('fromLocationId');
   const tracked = stock && stock.product.tracking !== 'none';
   return (
     <FormModal title="Presta" form={form} onClose={onClose} confirmLabel="Presta">
@@ -49,17 +50,16 @@ export function LendModal({ onClose, ...start }: Props) {
         />
       )}
       <DueField label="Da restituire entro il" {...form.field('dueOn')} withAsterisk />
-      <LocationSelect
-        {...form.choice('fromLocationId')}
-        label="Da quale ubicazione"
-        holding={product ?? undefined}
-      />
+      {!pieces && <LocationSelect {...place} label="Da quale ubicazione" holding={product ?? undefined} />}
       {tracked && (
         <LotSelect
           product={stock.product}
           here={from ? here : null}
+          pieces={pieces}
           {...form.field('lotCode')}
           value={values.lotCode}
+          onPlace={(place) => form.set('fromLocationId', place)}
+          {...(pieces && place.error && { error: place.error, 'data-path': place['data-path'] })}
         />
       )}
       <QuantityStepper

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { FormModal } from '../../ui/modal/AppModal.tsx';
+import { Tiles } from '../../ui/parts/Tiles.tsx';
 import { LocationSelect } from '../pickers/LocationSelect.tsx';
 import { ProductName } from '../pickers/ProductName.tsx';
 import { QuantityStepper } from '../shared/QuantityStepper.tsx';
@@ -55,6 +56,11 @@ export function ReturnModal(props: { loan: OpenLoan; which?: ReactNode; onClose:
 type Stock = Answer<typeof productStock>;
 type LoanOfProduct = Stock['loans'][number];
 
+const whichLoan = 'Quale prestito';
+
+/** Of more loans than these one is searched in a list. */
+const mostShown = 6;
+
 /** Returns one of the loans of a product: the one that is due first, unless the person chooses another. */
 export function ReturnOneModal({ stock, onClose }: { stock: Stock; onClose: () => void }) {
   const { product, loans } = stock;
@@ -73,14 +79,26 @@ export function ReturnOneModal({ stock, onClose }: { stock: Stock; onClose: () =
       key={loan.id}
       loan={{ ...loan, borrower: borrowerOf(loan), left: loan.quantity, product }}
       which={
-        loans.length > 1 && (
+        loans.length > 1 &&
+        (loans.length <= mostShown ? (
+          <Tiles
+            label={whichLoan}
+            tiles={loans.map((other) => ({
+              value: String(other.id),
+              name: borrowerOf(other),
+              about: formatParts(other.lot, `entro ${formatDate(other.dueOn, 'il')}`),
+            }))}
+            value={String(loan.id)}
+            onChange={(chosen) => setId(Number(chosen))}
+          />
+        ) : (
           <NativeSelect
-            label="Quale prestito"
+            label={whichLoan}
             data={loans.map((other) => ({ value: String(other.id), label: describe(other) }))}
             value={String(loan.id)}
             onChange={(event) => setId(Number(event.currentTarget.value))}
           />
-        )
+        ))
       }
       onClose={onClose}
     />

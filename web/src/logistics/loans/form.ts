@@ -6,7 +6,8 @@ import { useAnswer } from '../../client/answer.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import type { ProductChoice } from '../pickers/ProductSelect.tsx';
-import { likelyLot, likelySource } from '../stock/likely.ts';
+import { fewPieces, likelySource } from '../stock/likely.ts';
+import { useLotOfPlace } from '../stock/use-lot-of-place.ts';
 import { useProposal } from '../stock/use-proposal.ts';
 import { noAccount } from './BorrowerSelect.tsx';
 import { usualDue } from './DueField.tsx';
@@ -84,15 +85,13 @@ export function useLoanForm(start: Start) {
       return from !== null || place !== undefined;
     },
   });
-  useProposal({
-    key: known && `${known} ${from?.id}`,
-    answer: stock,
-    isFilled: values.lotCode !== '',
-    propose: () => {
-      const code = stock && likelyLot(stock, from, 'prestito');
-      if (code) set('lotCode', code);
-      return code !== undefined;
-    },
+  useLotOfPlace({
+    key: known,
+    stock,
+    from,
+    type: 'prestito',
+    code: values.lotCode,
+    setCode: (code) => set('lotCode', code),
   });
 
   // Values that were filled in automatically are not the person's work, so losing them needs no question.
@@ -107,6 +106,7 @@ export function useLoanForm(start: Start) {
     from,
     stock,
     here,
+    pieces: stock ? fewPieces(stock, start.from) : null,
     toOutsider: values.borrowerId?.id === noAccount,
   };
 }

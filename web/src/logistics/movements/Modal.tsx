@@ -116,7 +116,9 @@ const choiceField = (
 });
 
 function Places({ movement }: { movement: MovementForm }) {
-  const { product, leaves, enters } = movement;
+  const { product, enters, pieces } = movement;
+  // Each piece says where it lies.
+  const leaves = movement.leaves && !pieces;
   const focusOn = useFocusOn();
   /** Moves the focus to the next open field when the person chooses a place in its field. */
   const placeField = (field: 'fromLocationId' | 'toLocationId') => {

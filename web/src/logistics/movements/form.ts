@@ -8,8 +8,9 @@ import { uuid } from '../../client/call/uuid.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import type { ProductChoice } from '../pickers/ProductSelect.tsx';
-import { likelyLot, likelySource } from '../stock/likely.ts';
+import { fewPieces, likelySource } from '../stock/likely.ts';
 import type { MovementStart } from '../stock/movement-start.ts';
+import { useLotOfPlace } from '../stock/use-lot-of-place.ts';
 import { useProposal } from '../stock/use-proposal.ts';
 
 type Line = {
@@ -113,16 +114,13 @@ export function useMovementForm(start: MovementStart) {
     },
   });
   const here = (stock?.rows ?? []).filter(({ location }) => location.id === from?.id);
-  // The only lot of a place needs no choice.
-  useProposal({
-    key: leaves && known ? `${known} ${from?.id}` : null,
-    answer: stock,
-    isFilled: line.lot.code !== '',
-    propose: () => {
-      const code = stock && likelyLot(stock, from, line.type);
-      if (code) set(at('lot.code'), code);
-      return code !== undefined;
-    },
+  useLotOfPlace({
+    key: leaves ? known : null,
+    stock,
+    from,
+    type: line.type,
+    code: line.lot.code,
+    setCode: (code) => set(at('lot.code'), code),
   });
 
   // Values that were filled in automatically are not the person's work, so losing them needs no question.
@@ -156,6 +154,7 @@ export function useMovementForm(start: MovementStart) {
       (leaves || tracking === 'none'),
     /** The stock in the chosen place, by lot. */
     here,
+    pieces: stock && leaves ? fewPieces(stock, start.from) : null,
   };
 }
 export type MovementForm = ReturnType<typeof useMovementForm>;

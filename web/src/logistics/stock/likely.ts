@@ -34,6 +34,16 @@ export function likelyLot({ rows }: Stock, from: Choice | null | undefined, type
   return isKept ? undefined : lot?.code;
 }
 
+/** More pieces than these are searched and not shown. */
+const mostShown = 6;
+
+/** The few pieces with serial numbers that all stand in a form, each with its place; null when they don't. */
+export function fewPieces({ product, rows }: Stock, from: Choice | undefined) {
+  const pieces = from ? rows.filter(({ location }) => location.id === from.id) : rows;
+  const areFew = pieces.length > 0 && pieces.length <= mostShown;
+  return product.tracking === 'serial' && areFew ? pieces : null;
+}
+
 export const takesOut = (type: ActStart['type']) =>
   type === 'scarico' || type === 'trasferimento' || type === 'prestito' || type === 'scarto';
 
