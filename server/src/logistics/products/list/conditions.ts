@@ -93,15 +93,19 @@ export function matchingInState(
     and (${matching}) is true`;
 }
 
-const askedNearly = sql`array(select query from nearly_asked_things(${slot('q')}::text) order by weight desc)`;
+const askedNearly = sql`(
+  select array_agg(query order by weight desc) as queries, array_agg(weight order by weight desc) as weights
+    from nearly_asked_things(${slot('q')}::text)) as things`;
 
 /** SQL: the query that the text makes. */
 export const wordsOf = (spelling: Spelling): RawBuilder<unknown> =>
-  spelling === 'typed' ? sql`product_query(${slot('q')}::text)` : nearlyWordsOf(spelling, askedNearly);
+  spelling === 'typed'
+    ? sql`product_query(${slot('q')}::text)`
+    : sql`(select ${nearlyWordsOf(spelling)} from ${askedNearly})`;
 
-/** SQL: the query of what is nearly asked for, in an array whose heaviest comes first. */
-export const nearlyWordsOf = (spelling: NearSpelling, things: RawBuilder<unknown>): RawBuilder<unknown> =>
-  spelling === 'nearest' ? sql`nearest_query(${things})` : sql`most_query(${things})`;
+/** SQL: the query of what is nearly asked for, of `queries` and their `weights` whose heaviest comes first. */
+export const nearlyWordsOf = (spelling: NearSpelling): RawBuilder<unknown> =>
+  spelling === 'nearest' ? sql`nearest_query(queries)` : sql`most_query(queries, weights)`;
 
 /** The condition that the stock `lying` is in the place or, unless `direct` is set, in a place inside it. */
 const inPlace = (direct: unknown) =>

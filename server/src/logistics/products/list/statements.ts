@@ -184,9 +184,9 @@ function source(
 
 /**
  * SQL: the best match first. First comes the exact code, then codes and names that begin with the text, then rows that
- * have all words whole in code or name, then rows where words of code or name begin with them, then the others, also
- * those whose category has the words. Rows that lack words come in the order of the weight of what they have. A
- * frequent word would make PostgreSQL rank and sort the whole table, so only the first `countLimit` rows that the
+ * have all words whole in code or name ('scotch' is only a part of 'Scotch-Weld'), then rows where words of code or
+ * name begin with them, then the others, also those whose category has the words. Rows that lack words come in the
+ * order of the weight of what they have. A frequent word would make PostgreSQL rank and sort the whole table, so only the first `countLimit` rows that the
  * index gives are ranked. Codes and names that begin with the text are looked up separately, so that they are never
  * missing, and categories are searched only while the words themselves find less than that.
  */
@@ -220,7 +220,8 @@ function asTyped(filters: FilterShape): RawBuilder<unknown> {
   const rows = rowsFor(filters);
   const narrowed = conditions({ ...filters, q: undefined }, 'typed', rows);
   const tier = sql`case when p.search_code = asked.code then 0 when starts_with(p.search_code, asked.code) then 1
-                 when starts_with(p.search_name, asked.name) then 2 when p.search @@ asked.whole then 3
+                 when starts_with(p.search_name, asked.name) then 2
+                 when p.search @@ asked.whole and not coalesce(strpos(lower(p.name), asked.compound) > 0, false) then 3
                  when p.search @@ asked.head then 4 else 5 end`;
   const matching = (words: RawBuilder<unknown>) => sql`
       select p.id, p.search_name, ${tier} as tier from ${rows.table}, asked
@@ -238,7 +239,8 @@ function asTyped(filters: FilterShape): RawBuilder<unknown> {
   };
   const most = sql.lit(countLimit);
   return sql`asked as materialized (
-      select nullif(search_text(trim(${typed})), '') as code, nullif(search_words(${typed}), '') as name, questions.*
+      select nullif(search_text(trim(${typed})), '') as code, nullif(search_words(${typed}), '') as name,
+             case when trim(${typed}) ~ '^\\w+$' then lower(trim(${typed})) || '-' end as compound, questions.*
         from product_questions(${typed}) as questions),
     direct as materialized (${matching(sql`direct from asked`)} limit ${most}),
     found as materialized (
@@ -264,7 +266,7 @@ function nearly(filters: FilterShape, spelling: NearSpelling): RawBuilder<unknow
              array_agg(weight order by weight desc) as weights
         from nearly_asked_things(${typed})),
     asked as materialized (
-      select nullif(search_words(${typed}), '') as name, things.*, ${nearlyWordsOf(spelling, sql`queries`)} as words
+      select nullif(search_words(${typed}), '') as name, things.*, ${nearlyWordsOf(spelling)} as words
         from things),
     found as materialized (
       select p.id, p.search_name, ${tier} as tier from ${rows.table}, asked
