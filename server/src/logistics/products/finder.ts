@@ -13,7 +13,7 @@ import { sql } from 'kysely';
 import type { Finder, Found } from '../../platform/cupboards/finder.ts';
 import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import { placeRef } from '../shared/refs.ts';
-import { readPage } from './list/page.ts';
+import { readPage, readSimilarPage } from './list/page.ts';
 
 export const productFinder: Finder = {
   kind: 'product',
@@ -22,11 +22,19 @@ export const productFinder: Finder = {
   names: seesStock,
   works: worksWithProducts,
   read: async (db, questions) => {
-    const pages = await Promise.all(
-      questions.map(({ text, limit, nearest, onlyTyped }) =>
-        // The list's search has looked for similar words itself.
-        nearest || text === '' ? null : readPage(db, { q: text, limit, onlyTyped }),
+    const typed = await Promise.all(
+      questions.map(({ text, limit, nearest }) =>
+        nearest || text === '' ? null : readPage(db, { q: text, limit, onlyTyped: true }),
       ),
+    );
+    // A line that only begins a verb is an act where its slots name a product: nothing similar to all of it is shown.
+    const isAct = questions.some(({ onlyTyped }, at) => onlyTyped && (typed[at]?.rows.length ?? 0) > 0);
+    const pages = await Promise.all(
+      questions.map(({ text, limit, onlyTyped }, at) => {
+        const page = typed[at] ?? null;
+        const isEnough = page === null || page.rows.length > 0 || onlyTyped || isAct;
+        return isEnough ? page : readSimilarPage(db, { q: text, limit });
+      }),
     );
     const ids = [...new Set(pages.flatMap((page) => page?.rows.map(({ id }) => id) ?? []))];
     const [asker] = questions;

@@ -60,7 +60,8 @@ export async function findThings(db: Reader, finders: readonly Finder[], search:
       .flatMap((finder) => ask(finder, slot.text, slot) ?? []),
   );
   const asked = [...forList, ...forSlots.flat()];
-  const [{ selected, near }, read] = await Promise.all([selectAndNearly(db, asked), readAll(db, asked)]);
+  const reading = readAll(db, asked);
+  const [{ selected, near }, read] = await Promise.all([selectAndNearly(db, asked, reading), reading]);
   const answers = [...selected, ...read];
   // The code of a place is found by the products' search alone.
   const isExact = answers.some(({ question, ...answer }) => question.slot === null && showsWords(answer));
@@ -91,10 +92,15 @@ export async function findThings(db: Reader, finders: readonly Finder[], search:
 
 /**
  * Runs the selects, and then those for similar words: of the slots that name nothing, and of the list where nothing
- * shows the words as they were typed. Finders with a search of their own don't hold them up.
+ * shows the words as they were typed. Finders with a search of their own don't hold them up. A line that only begins a
+ * verb is an act where its slots name something, and then nothing similar to the whole line is shown.
  */
-async function selectAndNearly(db: Reader, asked: readonly Asking[]) {
+async function selectAndNearly(db: Reader, asked: readonly Asking[], reading: Promise<readonly Answered[]>) {
   const selected = await selectAll(db, asked);
+  const isAct = ({ question, things }: Answered) => question.onlyTyped && things.length > 0;
+  if (selected.some(isAct)) return { selected, near: [] };
+  if (asked.some(({ question }) => question.onlyTyped) && (await reading).some(isAct))
+    return { selected, near: [] };
   const inList = selected.filter(({ question }) => question.slot === null);
   const open = selected.filter(
     ({ question, things }) =>

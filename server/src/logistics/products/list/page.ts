@@ -54,23 +54,46 @@ async function readAsMeant<Row extends { id: number }>(
   const after = readCursor(request.cursor);
   if (after) return readOnwards(db, request, after, file);
   const page = await readPageAs<Row>(db, request, { file, spelling: 'typed', takenAs: null });
-  if (page.rows.length > 0 || !request.q || request.onlyTyped) return page;
-  const taken = await takeAsPlace(db, request);
-  if (!taken) return readNearly(db, request, { file, takenAs: null });
-  const there = await readPageAs<Row>(db, taken.filters, { file, spelling: 'typed', takenAs: taken.place });
-  if (there.rows.length > 0 || !taken.filters.q) return there;
-  return readNearly(db, taken.filters, { file, takenAs: taken.place });
+  return page.rows.length > 0 || !request.q || request.onlyTyped ? page : readNearly(db, request, file);
 }
 
-/** Reads the products that have all words in their nearest spellings or, when there is none, most of the words. */
+/** Reads the page of a text whose words no product has as they were typed. */
+export const readSimilarPage = (db: Reader, request: PageRequest): Promise<ProductPage<ListedProduct>> =>
+  readNearly(db, request, false);
+
 async function readNearly<Row extends { id: number }>(
   db: Reader,
   request: PageRequest,
-  how: { file: boolean; takenAs: PlaceRef | null },
+  file: boolean,
 ): Promise<ProductPage<Row>> {
-  const near = await readPageAs<Row>(db, request, { ...how, spelling: 'nearest' });
-  return near.rows.length > 0 ? near : readPageAs(db, request, { ...how, spelling: 'most' });
+  // Hardly a text that finds nothing names a place, so both are looked for at once.
+  const how = { file, takenAs: null };
+  const [taken, near] = await Promise.all([takeAsPlace(db, request), readNearest<Row>(db, request, how)]);
+  if (!taken) return readMost(db, request, how, near);
+  const there = await readPageAs<Row>(db, taken.filters, { file, spelling: 'typed', takenAs: taken.place });
+  if (there.rows.length > 0 || !taken.filters.q) return there;
+  const inPlace = { file, takenAs: taken.place };
+  return readMost(db, taken.filters, inPlace, await readNearest<Row>(db, taken.filters, inPlace));
 }
+
+type How = { file: boolean; takenAs: PlaceRef | null };
+
+/** Reads the products that have all words in their nearest spellings. */
+const readNearest = <Row extends { id: number }>(db: Reader, request: PageRequest, how: How) =>
+  readPageAs<Row>(db, request, { ...how, spelling: 'nearest' });
+
+/** Reads the products with most of several words, unless some are near. */
+const readMost = async <Row extends { id: number }>(
+  db: Reader,
+  request: PageRequest,
+  how: How,
+  near: ProductPage<Row>,
+): Promise<ProductPage<Row>> =>
+  near.rows.length > 0 || isOneWord(request.q)
+    ? near
+    : readPageAs<Row>(db, request, { ...how, spelling: 'most' });
+
+const isOneWord = (text = '') => /^\s*\p{L}+\s*$/u.test(text);
 
 /** Reads the next page; the text is understood as on the page before. */
 async function readOnwards<Row extends { id: number }>(
