@@ -220,6 +220,50 @@ test('a line that names two things asks which, and does nothing', async () => {
   await leave();
 });
 
+test('an Enter from before the answer neither answers a question nor acts on the former rows', async () => {
+  const asked = page.waitForResponse(/palette\?.*trapano/);
+  await write('scarica 1 trapano');
+  await page.keyboard.press('Enter');
+  await asked;
+  await options().nth(1).waitFor();
+  const field = palette().getByRole('combobox');
+  assert.equal(await field.inputValue(), 'scarica 1 trapano');
+  assert.equal(await options().first().getAttribute('aria-selected'), 'true');
+  // Names that are only similar are not even marked.
+  await field.fill('scarica 1 trapnao');
+  await said('Nessun prodotto si chiama «trapnao»');
+  await options().first().waitFor();
+  await page.keyboard.press('Enter');
+  assert.equal(await palette().locator('[aria-selected=true]').count(), 0);
+  assert.equal(await field.inputValue(), 'scarica 1 trapnao');
+
+  // While the answer is on its way the act keeps its row, and rows of the former text are pale and in their order.
+  await field.fill('trapano');
+  await options().nth(1).waitFor();
+  const former = await options().allInnerTexts();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/api/utilities/palette?*', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await field.fill('trapano a');
+  await palette().locator('[data-stale]').first().waitFor();
+  assert.deepEqual(await options().allInnerTexts(), former);
+  await field.fill('scarica 1 loctite 24');
+  await page.keyboard.press('Enter');
+  await options()
+    .filter({ hasText: /^Scarica 1 · loctite 24\s*Cerco…$/ })
+    .waitFor();
+  assert.equal(await options().count(), 1);
+  assert.deepEqual(sent, []);
+  await page.unroute('**/api/utilities/palette?*');
+  await field.fill('scarica 40 loctite 24');
+  held.resolve();
+  await said(/riduci la quantità/);
+  assert.deepEqual(sent, []);
+  await leave();
+});
+
 test('a quantity over the stock, and a name that nothing has, are said in the row; nothing is sent', async () => {
   await write('scarica 40 loctite 243');
   await page.keyboard.press('Enter');

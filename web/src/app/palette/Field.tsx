@@ -41,7 +41,8 @@ type Props = {
 export function Field({ onDone, onLeave }: Props) {
   const [line, setLine] = useState('');
   const [chosen, setChosen] = useState<Chosen>(new Map());
-  const [marked, setMarked] = useState(0);
+  // The row that the person has marked stays marked while results arrive; null marks the first one.
+  const [mark, setMark] = useState<string | null>(null);
   // True when Enter was pressed before the results came: the best match is opened as soon as it is there.
   const [opensBest, setOpensBest] = useState(false);
   const height = useVisibleHeight();
@@ -50,12 +51,13 @@ export function Field({ onDone, onLeave }: Props) {
 
   const search = (text: string) => {
     setLine(text);
-    setMarked(0);
+    setMark(null);
     setOpensBest(false);
   };
   const offers = useOffers(line, chosen);
   const { groups, said, busy } = useRows(line.trim(), offers, chosen, {
     onDone,
+    onWait: () => setOpensBest(true),
     onWrite: (written) => {
       setChosen(written.chosen);
       search(written.line);
@@ -63,12 +65,15 @@ export function Field({ onDone, onLeave }: Props) {
   });
   const rows = groups.flatMap((group) => group.rows);
   const { settled } = offers;
+  const byHand = rows.findIndex(({ key }) => key === mark);
+  const marked = byHand >= 0 ? byHand : rows[0]?.answers === 'unsure' ? -1 : 0;
 
   const [best] = rows;
   useOnChange([opensBest, settled, best?.key], () => {
     if (!opensBest || !settled) return;
     setOpensBest(false);
-    best?.open();
+    // An Enter from before the question was there answers nothing.
+    if (!best?.answers) best?.open();
   });
   useEffect(() => {
     // Newer browsers return a promise here. `void` keeps React from taking it for the effect's clean-up function.
@@ -81,7 +86,8 @@ export function Field({ onDone, onLeave }: Props) {
     const step = steps[event.key];
     if (step !== undefined && rows.length > 0) {
       event.preventDefault();
-      setMarked((marked + step + rows.length) % rows.length);
+      const from = marked < 0 && step < 0 ? 0 : marked;
+      setMark(rows[(from + step + rows.length) % rows.length]?.key ?? null);
     }
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -127,9 +133,9 @@ export function Field({ onDone, onLeave }: Props) {
       </div>
       {said && <ActLine {...said} />}
       <div className={classes.list} id={listId} role="listbox" aria-label="Risultati" aria-busy={!settled}>
-        {groups.map(({ label, rows: inside }) => (
+        {groups.map(({ label, rows: inside, stale }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form, and this groups options
-          <div key={label} role="group" aria-label={label}>
+          <div key={label} role="group" aria-label={label} data-stale={stale || undefined}>
             {label !== said?.words && (
               <div className={classes.label} aria-hidden>
                 {label}

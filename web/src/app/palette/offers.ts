@@ -2,6 +2,7 @@
 import { IconBulb, type TablerIcon } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { FoundThing } from '@wms/contract/platform/palette/found';
+import { longestSearch } from '@wms/contract/utilities/palette/endpoints';
 import { useMemo, useState } from 'react';
 import { useHeld } from '../../client/session/current.ts';
 import { targetOf } from '../../ui/page/link.ts';
@@ -25,7 +26,8 @@ export type Offer = {
   hint: string;
   open: () => void;
 };
-export type OfferGroup = { label: string; offers: Offer[] };
+/** A group is stale while it still has what was found for the former text. */
+export type OfferGroup = { label: string; offers: Offer[]; stale?: boolean };
 
 export type Offers = {
   act: UnderstoodAct | null;
@@ -62,7 +64,7 @@ export function useOffers(line: string, chosen: Chosen): Offers {
   const isAct = readings.some(
     ({ verb, isShort, texts }) => verb !== '' && !isShort && Object.keys(texts).length > 0,
   );
-  const { found, settled, failure } = useFound({
+  const { found, foundFor, settled, failure } = useFound({
     q: isAct ? '' : text,
     slots,
     onlyTyped: readings.length > 0 && readings.every(({ isShort }) => isShort),
@@ -102,7 +104,9 @@ export function useOffers(line: string, chosen: Chosen): Offers {
           },
         ];
   // The first letters of a verb may also begin a search: what is called exactly so stands before the act.
-  const isShort = act?.reading.isShort === true;
+  const isShort = act
+    ? act.reading.isShort
+    : !settled && readings.length > 0 && readings.every((reading) => reading.isShort);
   // Beside an act that this person may not do, only what is called exactly so is meant.
   const isForbidden = act?.isMeant === false && act.meaning?.state === 'refused';
   const offerPlan = ({ key, plan = '' }: FoundThing): Offer => ({
@@ -112,6 +116,7 @@ export function useOffers(line: string, chosen: Chosen): Offers {
     hint: '',
     open: () => void router.navigate(targetOf(plan) as never),
   });
+  const stale = foundFor !== text.slice(0, longestSearch);
   const onlyAct = act?.isMeant === true && !isShort;
   const pagesFound = onlyAct ? [] : findPages(text, held);
   // Enter in an empty field must not sign the person out: what is about themselves stands last.
@@ -123,12 +128,13 @@ export function useOffers(line: string, chosen: Chosen): Offers {
       ? []
       : orderFound(
           (found?.groups ?? []).filter(({ similar }) => !(isShort || isForbidden) || !similar),
-          text,
+          // The rows of the former text keep their order until the others come.
+          foundFor,
           isShort || pageOffers.length > 0,
         );
   const lit = onlyPlaced(
     things.flatMap((group) => group.things),
-    text,
+    foundFor,
   );
   const offersOfRecent = (text === '' ? recent : []).slice(0, shownRecent).flatMap((last) => {
     const page = last.kind === null ? findPageAt(last.href, held) : undefined;
@@ -146,8 +152,9 @@ export function useOffers(line: string, chosen: Chosen): Offers {
       ...things.map(({ label, things: inside }) => ({
         label,
         offers: rankByUse(inside, recent).flatMap(offerThing),
+        stale,
       })),
-      { label: 'Dov’è', offers: lit ? [offerPlan(lit)] : [] },
+      { label: 'Dov’è', offers: lit ? [offerPlan(lit)] : [], stale },
     ].filter(({ offers }) => offers.length > 0),
     // A whole line says more than a verb.
     examples: offered

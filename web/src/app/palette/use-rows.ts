@@ -2,18 +2,27 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Choice, PageTarget } from '../../ui/cupboards/act.ts';
 import type { Chosen } from './acts/understand.ts';
-import type { UnderstoodAct } from './acts/use-act.ts';
+import { sayTyped, type UnderstoodAct } from './acts/use-act.ts';
 import { writeLine } from './acts/write-line.ts';
 import type { Offer, Offers } from './offers.ts';
 import { useDoing } from './use-doing.ts';
 
-export type PaletteRow = { key: string; offer: Omit<Offer, 'open'>; isAct?: boolean; open: () => void };
-export type RowGroup = { label: string; rows: PaletteRow[] };
+export type PaletteRow = {
+  key: string;
+  offer: Omit<Offer, 'open'>;
+  isAct?: boolean;
+  /** The row answers a question, which only somebody who has read it does; an unsure one isn't marked by itself. */
+  answers?: 'sure' | 'unsure';
+  open: () => void;
+};
+export type RowGroup = { label: string; rows: PaletteRow[]; stale?: boolean };
 
 type Said = { act: UnderstoodAct; says: string; words: string; isRefused: boolean };
 
 type Events = {
   onDone: () => void;
+  /** A row was pressed whose meaning isn't known yet. */
+  onWait: () => void;
   onWrite: (written: ReturnType<typeof writeLine>) => void;
 };
 
@@ -21,7 +30,7 @@ export function useRows(
   line: string,
   { act, groups, settled }: Offers,
   chosen: Chosen,
-  { onDone, onWrite }: Events,
+  { onDone, onWait, onWrite }: Events,
 ): { groups: RowGroup[]; said: Said | null; busy: boolean } {
   const router = useRouter();
   const meaning = act?.meaning ?? null;
@@ -30,8 +39,9 @@ export function useRows(
     onDone();
     void router.navigate({ to, search } as never);
   };
-  const found = groups.map(({ label, offers }) => ({
+  const found = groups.map(({ label, offers, stale = false }) => ({
     label,
+    stale,
     rows: offers.map((offer) => ({
       key: offer.key,
       offer,
@@ -42,17 +52,23 @@ export function useRows(
     })),
   }));
   const none = { groups: found, said: null, busy: doing.busy };
-  if (!act || !meaning) return none;
+  if (!act) return none;
   const rowOf = (key: string, name: string, hint: string, open: () => void): PaletteRow => ({
     key,
     offer: { key, icon: act.icon, name, hint },
     isAct: true,
     open,
   });
+  // The act keeps its place while the server is asked what the line names.
+  if (!meaning) {
+    const waiting = { label: 'Fai', rows: [rowOf('act', sayTyped(act.reading), 'Cerco…', onWait)] };
+    return act.isMeant && !act.reading.isShort ? { ...none, groups: [waiting, ...found] } : none;
+  }
   const say = (words: string, isRefused: boolean): Said => ({ act, says: meaning.says, words, isRefused });
   const choose = ({ key, puts, name, code, detail, hint }: Choice): PaletteRow => ({
     key,
     offer: { key, icon: act.icon, name, code, detail, hint: hint ?? '' },
+    answers: meaning.state === 'asks' && meaning.unsure ? 'unsure' : 'sure',
     open: () => onWrite(writeLine(act.readings.get(key) ?? act.reading, puts, chosen)),
   });
   // Where things are called like the line, they stand before an act whose verb is only begun.
@@ -88,8 +104,10 @@ export function useRows(
       const choices = { label: meaning.question, rows: meaning.choices.map(choose) };
       const shown = choices.rows.length > 0 ? [choices] : [];
       // A verb alone may also be the name of a page: pages stand first.
-      if (isAside || (!act.isMeant && (found.length > 0 || !settled)))
-        return { ...none, groups: [...found, ...shown] };
+      if (isAside || (!act.isMeant && (found.length > 0 || !settled))) {
+        const asks = act.reading.verb !== '' && !act.reading.isShort;
+        return { ...none, groups: [...found, ...shown], said: asks ? say(meaning.question, false) : null };
+      }
       return { ...none, groups: shown, said: say(meaning.question, false) };
     }
   }

@@ -93,8 +93,11 @@ export type Meaning =
   | ({ state: 'opens'; says: string } & PageTarget)
   /** Enter shows something beside the page. */
   | { state: 'shows'; says: string; show: () => void }
-  /** Something is missing: the question is in the row, and its answers below it. */
-  | { state: 'asks'; says: string; question: string; choices: readonly Choice[] }
+  /**
+   * Something is missing: the question is in the row, and its answers below it. Of `unsure` answers none is what was
+   * typed.
+   */
+  | { state: 'asks'; says: string; question: string; choices: readonly Choice[]; unsure?: boolean }
   /** The act isn't possible, and the row says why. Nothing is sent. */
   | { state: 'refused'; says: string; why: string };
 

@@ -22,7 +22,14 @@ const show = ({ act, amount, texts, moment }: Reading) =>
   ]
     .filter(Boolean)
     .join(' | ');
-const readings = (line: string) => readLine(line, acts, today).map(show);
+const readings = (line: string, now = today) => readLine(line, acts, now).map(show);
+
+test('hours of today’s weekday that are over are those of a week later', () => {
+  assert.equal(readings('furgone mercoledì 8-18', `${today}T07:59`)[0], 'book-van | 11-25 08:00 18:00');
+  assert.equal(readings('furgone mercoledì 8-18', `${today}T16:41`)[0], 'book-van | 12-02 08:00 18:00');
+  assert.equal(readings('furgone oggi 8-18', `${today}T16:41`)[0], 'book-van | 11-25 08:00 18:00');
+  assert.equal(readings('furgone mercoledì', `${today}T16:41`)[0], 'book-van | 11-25');
+});
 
 test('lines of the stock: the first number is the quantity, the rest the name', () => {
   for (const [line, first] of [

@@ -30,7 +30,7 @@ const mostReadings = 8;
 const fewestLetters = 2;
 
 /** The readings of a line, those with the most parts first. A line that begins no act has none. */
-export function readLine(line: string, acts: readonly Act[], today: string): Reading[] {
+export function readLine(line: string, acts: readonly Act[], now: string): Reading[] {
   const words = wordsOf(line);
   const begun = acts
     .map((act) => ({ act, taken: lengthOfAny(act.verbs, words) }))
@@ -39,7 +39,7 @@ export function readLine(line: string, acts: readonly Act[], today: string): Rea
   const withVerb = begun
     .filter(({ taken }) => taken === longest)
     .flatMap(({ act, taken }) =>
-      readAct(act, { verb: joinWords(words.slice(0, taken)), isShort: false }, words.slice(taken), today),
+      readAct(act, { verb: joinWords(words.slice(0, taken)), isShort: false }, words.slice(taken), now),
     );
   if (withVerb.length > 0) return withVerb.slice(0, mostReadings);
   const namesThing = ({ texts, act }: Reading) => Boolean(texts[act.parts[0]?.name ?? '']);
@@ -47,13 +47,13 @@ export function readLine(line: string, acts: readonly Act[], today: string): Rea
   const short = acts.flatMap((act) => {
     const [verb = ''] = act.verbs;
     if (!first || first.plain.length < fewestLetters || !verb.startsWith(first.plain)) return [];
-    return readAct(act, { verb, isShort: true }, rest, today)
+    return readAct(act, { verb, isShort: true }, rest, now)
       .filter((reading) => reading.moment !== null || namesThing(reading))
       .slice(0, mostReadings / 2);
   });
   const without = acts
     .filter(({ verbless }) => verbless)
-    .flatMap((act) => readAct(act, { verb: '', isShort: false }, words, today))
+    .flatMap((act) => readAct(act, { verb: '', isShort: false }, words, now))
     // Without a verb only a day or hours, and the thing that they are for, make an act of a search.
     .filter((reading) => reading.moment !== null && namesThing(reading));
   return [...without, ...short].slice(0, mostReadings);
@@ -61,8 +61,8 @@ export function readLine(line: string, acts: readonly Act[], today: string): Rea
 
 type Begun = Pick<Reading, 'verb' | 'isShort'>;
 
-function readAct(act: Act, begun: Begun, rest: readonly Word[], today: string): Reading[] {
-  const readings = cutMoments(act, rest, today).flatMap(({ words, moment, momentText }) =>
+function readAct(act: Act, begun: Begun, rest: readonly Word[], now: string): Reading[] {
+  const readings = cutMoments(act, rest, now).flatMap(({ words, moment, momentText }) =>
     cutAmounts(act, words).flatMap(({ amount, words: named }) =>
       splitParts(act.parts, named).map(({ texts, isBare }) => ({
         act,
@@ -87,7 +87,7 @@ const isDay = ([first]: readonly Word[]) => first !== undefined && /^[a-z]/.test
 type MomentCut = { words: Word[]; moment: Moment | null; momentText: string | null };
 
 /** The line without its day and hours; and the whole line, in case these words belong to a name. */
-function cutMoments(act: Act, words: readonly Word[], today: string): MomentCut[] {
+function cutMoments(act: Act, words: readonly Word[], now: string): MomentCut[] {
   const whole = { words: [...words], moment: null, momentText: null };
   if (!act.moment) return [whole];
   const before = act.moment.words;
@@ -95,7 +95,7 @@ function cutMoments(act: Act, words: readonly Word[], today: string): MomentCut[
     for (let start = words.length - length; start >= 0; start--) {
       const span = words.slice(start, start + length);
       const skipped = before ? lengthOfAny(before, span) : 0;
-      const moment = readMoment(span.slice(skipped), today);
+      const moment = readMoment(span.slice(skipped), now);
       // Without its words, a date of return is only the day at the end of the line.
       const isLoose = before !== undefined && skipped === 0;
       const endsLine = start + length === words.length;

@@ -59,7 +59,7 @@ function comingDate(date: number, month: number, typedYear: string | undefined, 
   return thisYear !== null && thisYear >= today ? thisYear : civil(year + 1, month, date);
 }
 
-type ReadDay = { day: string; taken: number };
+type ReadDay = { day: string; taken: number; isWeekday?: true };
 
 /** Reads a day at the beginning of the words. */
 function readDay(words: readonly Word[], today: string): ReadDay | null {
@@ -69,7 +69,8 @@ function readDay(words: readonly Word[], today: string): ReadDay | null {
   const weekday = weekdays.findIndex(
     (name) => name === first || (first.length === 3 && name.startsWith(first)),
   );
-  if (weekday >= 0) return { day: addDays(today, (weekday - weekdayOf(today) + 7) % 7), taken: 1 };
+  if (weekday >= 0)
+    return { day: addDays(today, (weekday - weekdayOf(today) + 7) % 7), taken: 1, isWeekday: true };
   const [, date, month, year] = /^(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}|\d\d))?$/.exec(first) ?? [];
   if (date && month && (first.includes('/') || year)) {
     const day = comingDate(Number(date), Number(month), year, today);
@@ -129,10 +130,13 @@ function readHours(words: readonly Word[]): ReadHours | null {
 
 /**
  * Reads all of these words as a day, as hours, or as both in any order; null when a word belongs to neither. Hours
- * without a day are today's.
+ * without a day are today's. `now` is the day, with the time if there is one: on a Monday evening, the hours of a
+ * Monday morning are those of the next one.
  */
-export function readMoment(words: readonly Word[], today: string): Moment | null {
+export function readMoment(words: readonly Word[], now: string): Moment | null {
+  const [today = '', clock = ''] = now.split('T');
   let day: string | null = null;
+  let isWeekday = false;
   let hours: ReadHours | null = null;
   let index = 0;
   while (index < words.length) {
@@ -140,6 +144,7 @@ export function readMoment(words: readonly Word[], today: string): Moment | null
     const readsDay: ReadDay | null = day === null ? readDay(rest, today) : null;
     if (readsDay) {
       day = readsDay.day;
+      isWeekday = readsDay.isWeekday === true;
       // 'stasera' says the hours, too.
       if (rest[0]?.plain === 'stasera' && !hours) hours = readHours(rest);
       index += readsDay.taken;
@@ -155,5 +160,6 @@ export function readMoment(words: readonly Word[], today: string): Moment | null
     else return null;
   }
   if (day === null && hours === null) return null;
+  if (isWeekday && day === today && hours && hours.from < clock) day = addDays(day, 7);
   return { day: day ?? today, from: hours?.from ?? null, to: hours?.to ?? null, hasDay: day !== null };
 }

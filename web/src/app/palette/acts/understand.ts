@@ -194,7 +194,7 @@ type ChoiceOfReading = Choice & { reading: Reading };
 export type Step =
   | { state: 'waiting' }
   | { state: 'chooses'; question: string; choices: readonly ChoiceOfReading[] }
-  | { state: 'asks'; question: string; part: Part; choices: readonly Choice[] }
+  | { state: 'asks'; question: string; part: Part; choices: readonly Choice[]; unsure?: boolean }
   | { state: 'unknown'; why: string }
   | { state: 'filled'; parts: FilledParts; call: ReadyCall | null };
 
@@ -235,6 +235,7 @@ export function nextStep({ reading, found, rivals }: Resolved, who: Who): Step {
         state: 'asks',
         question: named.state === 'none' || named.similar ? sayUnknown(part, text) : (part.which ?? 'Quale?'),
         part,
+        unsure: named.similar,
         choices: [
           ...named.things.map((thing) => choiceOf(part, thing)),
           ...(part.takesText ? [choiceOfText(part, text)] : []),

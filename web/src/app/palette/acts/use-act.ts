@@ -1,6 +1,7 @@
 /** The act of the typed line, as far as it is understood: for the palette's first row. */
 import type { TablerIcon } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { romeClock } from '@wms/contract/platform/fields/rome-time';
 import { today } from '@wms/contract/platform/schema';
 import { useMemo, useState } from 'react';
 import { sayFailure, send } from '../../../client/call/send.ts';
@@ -45,15 +46,21 @@ export type UnderstoodAct = {
 export function useReadings(line: string, acts: readonly Act[] | undefined): readonly Reading[] {
   const held = useHeld();
   return useMemo(() => {
-    const readings = acts ? readLine(line, acts, today()) : [];
+    const readings = acts ? readLine(line, acts, romeClock(new Date())) : [];
     // Without a whole verb, a line is an act only for people who may do it.
-    const possible = readings.filter(
-      ({ act, verb, isShort }) => (verb !== '' && !isShort) || mayOpen(act.permissions, held),
+    const possible = readings.filter((reading) =>
+      reading.isShort || reading.verb === ''
+        ? mayOpen(reading.act.permissions, held) && !isLoose(reading)
+        : true,
     );
     // A line that can be nothing else, 'forno domani 15', tells the others that they may not do it.
     return possible.length > 0 ? possible : readings.filter(saysWhen);
   }, [line, acts, held]);
 }
+
+/** Whether the verb is only begun and nothing behind it names a thing: any words would fit. */
+const isLoose = ({ act, isShort, texts }: Reading) =>
+  isShort && act.parts.every(({ kinds }) => !kinds) && Object.keys(texts).length > 0;
 
 /** Whether the line has no verb, and a day or hours in words: '3/8' and '15-16' are also sizes. */
 const saysWhen = ({ verb, momentText }: Reading) => verb === '' && /\p{L}{3}/u.test(momentText ?? '');
@@ -118,8 +125,11 @@ export function useUnderstood(
       case 'unknown':
         return understood({ state: 'refused', says, why: step.why });
       case 'chooses':
-      case 'asks':
         return understood({ state: 'asks', says, question: step.question, choices: step.choices });
+      case 'asks': {
+        const { question, choices, unsure = false } = step;
+        return understood({ state: 'asks', says, question, choices, unsure });
+      }
       case 'filled':
         if (step.call && error) return understood({ state: 'refused', says, why: sayFailure(error) });
         return understood(step.call && data === undefined ? null : act.means(step.parts, data));
@@ -128,7 +138,7 @@ export function useUnderstood(
 }
 
 /** The line as it was typed, part by part: 'Presta · trapano · a Rossi'. */
-function sayTyped(reading: Reading): string {
+export function sayTyped(reading: Reading): string {
   const { act, texts, momentText } = reading;
   const named = act.parts.flatMap((part) => {
     const text = texts[part.name];

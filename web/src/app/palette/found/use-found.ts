@@ -7,6 +7,7 @@ import {
   longestSearch,
   writeSlot,
 } from '@wms/contract/utilities/palette/endpoints';
+import { useState } from 'react';
 import { sayFailure } from '../../../client/call/send.ts';
 import { answerQuery } from '../../../client/query.ts';
 import { useSettled } from '../../../ui/use-settled.ts';
@@ -16,9 +17,13 @@ const shortest = 2;
 
 type Asked = { q: string; slots: readonly AskedSlot[]; onlyTyped: boolean };
 
-/** `settled` is true when no more results will come for this text; `failure` says why none came. */
+/**
+ * The answer, and the text that it is for: the former one stays until the next has come. `settled` is true when no more
+ * results will come for this text; `failure` says why none came.
+ */
 export function useFound({ q, slots, onlyTyped }: Asked): {
   found: Answer<typeof findAnything> | undefined;
+  foundFor: string;
   settled: boolean;
   failure: string | null;
 } {
@@ -38,7 +43,11 @@ export function useFound({ q, slots, onlyTyped }: Asked): {
     networkMode: 'always',
     retry: false,
   });
+  const { q: askedText = '' }: { q?: string } = JSON.parse(asked);
+  const [last, setLast] = useState({ data, text: askedText });
+  if (!isPlaceholderData && data !== last.data) setLast({ data, text: askedText });
   return {
+    foundFor: isPlaceholderData ? last.text : askedText,
     found: asks && error === null ? data : undefined,
     failure: asks && error !== null ? sayFailure(error) : null,
     settled: print === '{}' || (asked === print && !isPlaceholderData && (isSuccess || error !== null)),
