@@ -18,6 +18,7 @@ import {
   type Page,
   picture,
   violations,
+  waitForTitle,
 } from './support/browser.ts';
 import { choose } from './support/fields.ts';
 import { holdAnswers } from './support/held.ts';
@@ -63,10 +64,13 @@ async function assertClean(at: Page, name: string) {
 
 test('an invited person follows the link, chooses a password, and lands on the registration', async () => {
   const complaints = complaintsOf(page);
-  await openAs(page, rita, '/utenti');
-  await row('Bianchi Aldo').waitFor();
-  await button('Invita').click();
-  await box('Nome').fill('Dora');
+  await openAs(page, rita, '/');
+  await waitForTitle(page, /^Ciao/);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('invita');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Nome' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('Dora');
   // A text that is too long is refused in words, and stays whole for the person to shorten.
   await box('Cognome').fill('Verdi '.repeat(20).trim());
   await box('Nome').focus();

@@ -13,7 +13,7 @@ export const bank: Drawer<Home> = {
       show: never,
       group: 'accounting',
       screen: () => import('./Bank.screen.tsx'),
-      meta: { fromHome: true },
+      meta: { fromHome: true, words: 'Estratto contocorrente, bonifici' },
     },
   ],
   homeParts: [async () => (await import('./home-part.ts')).bankOnHome],

@@ -17,6 +17,7 @@ export const expenseReports: Drawer<Home> = {
       screen: () => import('./own/ExpenseReports.screen.tsx'),
       waiting: expensesHere.waiting,
       asks: ['/api/accounting/expense-reports/own'],
+      meta: { words: 'Nuova nota spese, le mie spese, rimborso, scontrino' },
     },
     {
       path: '/noteSpesa/approvazioni',

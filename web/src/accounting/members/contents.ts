@@ -15,7 +15,12 @@ export const members: Drawer<Home> = {
       group: 'accounting',
       screen: () => import('./list/Members.screen.tsx'),
       asks: ['/api/accounting/members'],
-      meta: { words: 'Soci, socio: incassa la quota' },
+      meta: {
+        words: 'Soci, socio: incassa la quota, libro soci',
+        parts: [
+          { label: 'Quote scadute', words: 'sollecita solleciti morosi', search: { payment: 'scaduta' } },
+        ],
+      },
     },
     {
       path: '/tesserati/nuovo',

@@ -15,6 +15,7 @@ export const receipts: Drawer<Home> = {
       group: 'accounting',
       screen: () => import('./Receipts.screen.tsx'),
       asks: ['/api/accounting/receipts'],
+      meta: { words: 'Registro delle ricevute' },
     },
     {
       path: '/ricevute/nuova',

@@ -11,7 +11,16 @@ export const userArea: Drawer<Home> = {
       name: 'UserArea',
       icon: IconUser,
       show: whenComplete,
-      meta: { words: 'le mie ultime annulla azioni' },
+      meta: {
+        words: 'le mie ultime annulla azioni',
+        parts: [
+          { label: 'I miei documenti', words: 'carta di identità patente', search: { scheda: 'documenti' } },
+          { label: 'I miei prestiti', words: 'che cosa ho preso', search: { scheda: 'prestiti' } },
+          { label: 'La mia tessera', words: 'quota', search: { scheda: 'tessera' } },
+          { label: 'Notifiche', words: 'e-mail avvisi', search: { scheda: 'notifiche' } },
+          { label: 'Sicurezza', words: 'cambia password passkey accesso', search: { scheda: 'sicurezza' } },
+        ],
+      },
       group: 'profile',
       screen: () => import('./UserArea.screen.tsx'),
       asks: ['/api/humanResources/user/getPersonalData'],

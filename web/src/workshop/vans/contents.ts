@@ -17,8 +17,8 @@ export const vans: Drawer<Home> = {
         onPalette: true,
         words: 'Flotta, mezzi, dove sono i furgoni',
         parts: [
-          { label: 'Danni dei furgoni', words: 'guasto rotto', search: { scheda: 'danni' } },
-          { label: 'Chilometri e spese', words: 'carburante benzina gasolio', search: { scheda: 'spese' } },
+          { label: 'Danni dei furgoni', words: 'guasto rotto danno', search: { scheda: 'danni' } },
+          { label: 'Chilometri e spese', words: 'km rifornimento pieno carburante benzina gasolio', search: { scheda: 'spese' } },
           {
             label: 'Chi guidava',
             words: 'multa multe autovelox autista',

@@ -20,7 +20,17 @@ import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Doubles } from './Doubles.tsx';
 import { LinkModal } from './LinkModal.tsx';
 
-type Props = { teams: readonly { value: string; label: string }[]; onClose: () => void };
+type Props = {
+  teams: readonly { value: string; label: string }[];
+  /** First name and surname, as far as they are known. */
+  name: string;
+  onClose: () => void;
+};
+
+const splitName = (name: string) => {
+  const [firstName = '', ...rest] = name.split(' ');
+  return { firstName, lastName: rest.join(' ') };
+};
 
 const empty = {
   firstName: '',
@@ -31,7 +41,7 @@ const empty = {
   birthDate: '',
 };
 
-export function InviteModal({ teams, onClose }: Props) {
+export function InviteModal({ teams, name, onClose }: Props) {
   const held = useHeld();
   const [dialog, open, close] = useDialog<readonly LikelyDouble[]>();
   const [handedOver, setHandedOver] = useState<{ name: string; link: string } | null>(null);
@@ -40,6 +50,7 @@ export function InviteModal({ teams, onClose }: Props) {
   const form = useContractForm(invitePerson, {
     initial: {
       ...empty,
+      ...splitName(name),
       teamIds: [] as string[],
       permissions: usualPermissions.filter((code) => held.has(code)) as string[],
       somebodyElse: false,

@@ -9,8 +9,13 @@ export const inviteActs: readonly Act[] = [
     icon: IconUserPlus,
     permissions: [[can.usersManagement]],
     verbs: ['invita', 'invito', 'invita una persona', 'nuova persona', 'nuovo utente'],
-    parts: [],
+    parts: [{ name: 'who' }],
     example: 'invita',
-    means: () => ({ state: 'opens', says: 'Invita una persona', to: '/utenti', search: { invita: 'si' } }),
+    means: ({ texts: { who = '' } }) => ({
+      state: 'opens',
+      says: who ? `Invita ${who}` : 'Invita una persona',
+      to: '/utenti',
+      search: { invita: who || 'si' },
+    }),
   },
 ];

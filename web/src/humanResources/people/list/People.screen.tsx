@@ -38,17 +38,18 @@ export default function People() {
   const { values, pages, wanted, filters, save, empty } = people;
   const order = listOrder<Sort>(people, peopleOrders);
   const navigate = useNavigate();
-  // The palette leads here to invite somebody.
-  const asked = usePageSearch().invita !== undefined;
-  const [inviting, invite, stop] = useDialog<true>(asked || null);
-  useOnChange([asked], () => {
+  // The palette leads here to invite somebody, perhaps by name.
+  const { invita } = usePageSearch();
+  const asked = invita === undefined ? null : { name: invita === 'si' ? '' : String(invita) };
+  const [inviting, invite, stop] = useDialog<{ name: string }>(asked);
+  useOnChange([invita], () => {
     if (!asked) return;
-    invite(true);
+    invite(asked);
     void navigate({ to: '.', search: ({ invita: _, ...search }) => search, replace: true });
   });
   const [dialog, openDialog, close] = useDialog<MassAction>();
   const [other, setOther] = useState<MassDialog | null>(null);
-  usePageKeys({ n: () => invite(true) });
+  usePageKeys({ n: () => invite({ name: '' }) });
   const act = (label: string, action: MassActionName) => ({
     label,
     run: (ids: readonly number[] | null) =>
@@ -97,7 +98,7 @@ export default function People() {
         <>
           <ImportLink kind="people" />
           <ExportMenu compact save={save} disabled={empty} />
-          <ButtonWithIcon icon={IconUserPlus} onClick={() => invite(true)}>
+          <ButtonWithIcon icon={IconUserPlus} onClick={() => invite({ name: '' })}>
             Invita
           </ButtonWithIcon>
         </>
@@ -133,7 +134,7 @@ export default function People() {
         selection={selection}
         actions={rowActions}
       />
-      {inviting && <InviteModal teams={people.teams} onClose={stop} />}
+      {inviting && <InviteModal teams={people.teams} name={inviting.name} onClose={stop} />}
       {other?.modal === 'grant' && <GrantModal {...other} onClose={closeOther} />}
       {other?.modal === 'team' && <AddToTeamModal {...other} onClose={closeOther} />}
       {dialog && <MassModal {...dialog} onDone={selection.clear} onClose={close} />}
