@@ -8,7 +8,7 @@ import { bookingDesk, mondayAt } from '../server/testing/workshop/bookings.ts';
 import { vanDesk } from '../server/testing/workshop/vans.ts';
 import { absent } from './support/browser.ts';
 import { choose } from './support/fields.ts';
-import { bookButton, dialog, said, startWorkshop } from './support/workshop.ts';
+import { bookButton, dialog, said, startWorkshop, typedDay } from './support/workshop.ts';
 
 let anna: Caller;
 let bruno: Caller;
@@ -96,5 +96,20 @@ test('where no van is free, the reason of each is said, and who wants to waits',
     .waitFor();
   await dialog(page).getByRole('button', { name: 'Avvisami se si libera' }).tap();
   await said(page, /Ti avvisiamo se il posto si libera/);
+  await close();
+});
+
+test('a line of the palette without an hour opens the form of the room, and one press books', async () => {
+  const day = mondayAt('', { weeks: 4 }).slice(0, 10);
+  const { page, close } = await workshop.open(anna, '/', { size: 390 });
+  await page.getByRole('button', { name: 'Cerca', exact: true }).first().tap();
+  await page.keyboard.type(`sala ${typedDay(day)}`);
+  await page.getByRole('option', { name: /^Prenota Sala · .*: scegli l’ora/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await dialog(page).getByText('Sala', { exact: true }).waitFor();
+  await bookButton(page).tap();
+  await said(page, /Prenotato/);
+  const { bookings } = await bookingDesk(anna).calendar(`${day}T00:00`, `${day}T23:00`);
+  assert.equal(bookings.length, 1);
   await close();
 });

@@ -192,7 +192,10 @@ const countDrafts = async () =>
   (await product.db.selectFrom('delivery_notes').select('id').where('state', '=', 'bozza').execute()).length;
 
 test('a note is closed from the press to the end of its issue, and a refusal leads to its field', async () => {
-  const { page, close } = await open(storekeeper, '/ddtV', { size: 390 });
+  const { page, close } = await open(storekeeper, '/', { size: 390 });
+  await page.getByRole('button', { name: 'Cerca', exact: true }).first().tap();
+  await page.keyboard.type('nuovo ddt');
+  await page.keyboard.press('Enter');
   await chooseTypeAndRecipient(page, 'Vendita');
   await scan(page, 'VITE-M8');
   const time = page.getByRole('textbox', { name: 'Alle' });

@@ -110,6 +110,20 @@ for (const size of sizesFor(1280)) {
   });
 }
 
+test('a line of the palette opens the receipt of a member, and one tap issues it', async () => {
+  await makePayingMember(carla, { firstName: 'Giulia', lastName: 'Palettini' });
+  const page = await openPage(390);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Cerca', exact: true }).first().tap();
+  await page.keyboard.type('incassa palettini');
+  await page.getByRole('option', { name: /^Incassa da (Giulia Palettini|Palettini Giulia)/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Emetti · €\s30,00$/ }).tap();
+  await issued(page);
+  await page.getByText('Giulia Palettini').first().waitFor();
+  await page.context().close();
+});
+
 test('the button names the total only while it is that of what is typed', async () => {
   const page = await openPage(1280);
   await page.goto('/ricevute/nuova');
