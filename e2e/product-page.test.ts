@@ -239,7 +239,7 @@ test('a piece with a serial number is chosen with one press, and its place with 
     .getByText(/^Bixio fino al/)
     .waitFor();
 
-  // By keys the first piece is where the window starts.
+  // With keys alone, the window starts on the first piece.
   const keys = await open('luca', `/prod/${id}`);
   await head(keys).getByText('OFF-A-01').waitFor();
   await keys.keyboard.press('s');
@@ -256,7 +256,7 @@ test('a piece with a serial number is chosen with one press, and its place with 
   await confirm.tap();
   await absent(lending);
 
-  // Of two loans the one that comes back is one press, too.
+  // The loan that comes back is one press, too.
   await acts(page).filter({ hasText: 'Restituito' }).tap();
   const loans = page.getByRole('radiogroup', { name: 'Quale prestito' });
   await loans.getByText('Rossella').tap();

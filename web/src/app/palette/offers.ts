@@ -121,8 +121,7 @@ export function useOffers(line: string, chosen: Chosen): Offers {
   const pagesFound = onlyAct ? [] : findPages(text, held);
   // Enter in an empty field must not sign the person out: what is about themselves stands last.
   const isOwn = ({ page }: FoundPage) => Number(page.group === 'profile');
-  const pageOffers =
-    text === '' ? pagesFound.toSorted((left, right) => isOwn(left) - isOwn(right)) : pagesFound;
+  const pageOffers = pagesFound.toSorted((left, right) => isOwn(left) - isOwn(right));
   const things =
     onlyAct || text.length < 2
       ? []

@@ -5,7 +5,7 @@ import { movesStock } from '@wms/contract/logistics/shared/access';
 import { formatDate, formatParts, sayQuantity } from '@wms/contract/platform/formats';
 import type { Act, Meaning } from '../../ui/cupboards/act.ts';
 import { decimal, thousandths } from '../shared/thousandths.ts';
-import { type Product, productOf, quantityOf, sourceOf, write } from './taking.ts';
+import { type Product, productOf, quantityOf, sayLot, sourceOf, write } from './taking.ts';
 
 const usualDays = 7;
 const inDays = (today: string, days: number) =>
@@ -50,7 +50,7 @@ const lending: Act = {
     const { row } = source;
     return {
       state: 'ready',
-      says: formatParts(full, row.lot && `lotto ${row.lot}`, `a ${whom}`, due, `da ${row.place.code}`),
+      says: formatParts(full, sayLot(row.lot, product), `a ${whom}`, due, `da ${row.place.code}`),
       call: {
         endpoint: lend,
         args: {
@@ -142,7 +142,7 @@ const returning: Act = {
       says: formatParts(
         `Rientra ${write(quantity.thousands, product)}`,
         product.name,
-        loan.lot && `lotto ${loan.lot}`,
+        sayLot(loan.lot, product),
         `da ${loan.borrower}`,
         `in ${place.code}`,
       ),

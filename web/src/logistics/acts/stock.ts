@@ -14,6 +14,7 @@ import {
   rowsOf,
   type StockRow,
   sayFrom,
+  sayLot,
   sourceOf,
   totalOf,
   write,
@@ -70,7 +71,7 @@ const unload: Act = {
     const { row } = source;
     return {
       state: 'ready',
-      says: formatParts(says, row.lot && `lotto ${row.lot}`, sayFrom(row, thousands)),
+      says: formatParts(says, sayLot(row.lot, product), sayFrom(row, thousands)),
       call: book(parts, {
         type: 'scarico',
         fromLocationId: row.place.id,
@@ -156,7 +157,7 @@ const move: Act = {
     const { row } = source;
     return {
       state: 'ready',
-      says: formatParts(full, row.lot && `lotto ${row.lot}`, sayFrom(row, quantity.thousands), `in ${code}`),
+      says: formatParts(full, sayLot(row.lot, found), sayFrom(row, quantity.thousands), `in ${code}`),
       call: book(parts, {
         type: 'trasferimento',
         fromLocationId: row.place.id,

@@ -64,15 +64,15 @@ export function rowsOf({ things: { from }, texts }: FilledParts, { stock }: Prod
   );
 }
 
-const choiceOfRow = (row: StockRow, { unit }: Product): Choice => ({
+/** A serial number says itself what it is. */
+export const sayLot = (lot: string | null, { tracking }: Product) =>
+  lot && (tracking === 'serial' ? lot : `lotto ${lot}`);
+
+const choiceOfRow = (row: StockRow, product: Product): Choice => ({
   key: `row-${row.place.id}-${row.lot ?? ''}`,
   name: row.place.code,
-  detail: formatParts(
-    row.place.name,
-    row.lot && `lotto ${row.lot}`,
-    row.expiresOn && expiryWords(row.expiresOn),
-  ),
-  hint: formatQuantity(row.quantity, unit),
+  detail: formatParts(row.place.name, sayLot(row.lot, product), row.expiresOn && expiryWords(row.expiresOn)),
+  hint: formatQuantity(row.quantity, product.unit),
   puts: { things: { from: { kind: 'place', ...row.place } }, ...(row.lot && { texts: { lot: row.lot } }) },
 });
 

@@ -58,7 +58,7 @@ type LoanOfProduct = Stock['loans'][number];
 
 const whichLoan = 'Quale prestito';
 
-/** Of more loans than these one is searched in a list. */
+/** More loans than these stand in a list. */
 const mostShown = 6;
 
 /** Returns one of the loans of a product: the one that is due first, unless the person chooses another. */

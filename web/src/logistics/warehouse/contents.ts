@@ -21,7 +21,11 @@ export const warehouse: Drawer = {
             words: 'minimo esauriti finiti mancanti',
             search: { scheda: 'sottoScorta' },
           },
-          { label: 'Prestiti', words: 'presta prestato fuori in ritardo scaduti', search: { scheda: 'prestiti' } },
+          {
+            label: 'Prestiti',
+            words: 'presta prestato fuori in ritardo scaduti',
+            search: { scheda: 'prestiti' },
+          },
           { label: 'Scadenze', words: 'scaduti lotti', search: { scheda: 'scadenze' } },
           { label: 'Inventari', words: 'conta conte contare inventario', search: { scheda: 'inventari' } },
           { label: 'Valore del magazzino', words: 'costo fermo', search: { scheda: 'valore' } },

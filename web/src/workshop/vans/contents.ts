@@ -18,7 +18,11 @@ export const vans: Drawer<Home> = {
         words: 'Flotta, mezzi, dove sono i furgoni',
         parts: [
           { label: 'Danni dei furgoni', words: 'guasto rotto danno', search: { scheda: 'danni' } },
-          { label: 'Chilometri e spese', words: 'km rifornimento pieno carburante benzina gasolio', search: { scheda: 'spese' } },
+          {
+            label: 'Chilometri e spese',
+            words: 'km rifornimento pieno carburante benzina gasolio',
+            search: { scheda: 'spese' },
+          },
           {
             label: 'Chi guidava',
             words: 'multa multe autovelox autista',

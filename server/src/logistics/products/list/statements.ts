@@ -186,9 +186,10 @@ function source(
  * SQL: the best match first. First comes the exact code, then codes and names that begin with the text, then rows that
  * have all words whole in code or name ('scotch' is only a part of 'Scotch-Weld'), then rows where words of code or
  * name begin with them, then the others, also those whose category has the words. Rows that lack words come in the
- * order of the weight of what they have. A frequent word would make PostgreSQL rank and sort the whole table, so only the first `countLimit` rows that the
- * index gives are ranked. Codes and names that begin with the text are looked up separately, so that they are never
- * missing, and categories are searched only while the words themselves find less than that.
+ * order of the weight of what they have. A frequent word would make PostgreSQL rank and sort the whole table, so only
+ * the first `countLimit` rows that the index gives are ranked. Codes and names that begin with the text are looked up
+ * separately, so that they are never missing, and categories are searched only while the words themselves find less
+ * than that.
  */
 function bestMatches(shape: PageShape): RawBuilder<unknown> {
   const { filters, after, file, usualLimit, spelling } = shape;

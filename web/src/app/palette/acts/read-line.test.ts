@@ -83,6 +83,7 @@ test('lines of the stock: the first number is the quantity, the rest the name', 
 test('lines of loans: to whom and until when', () => {
   for (const [line, first] of [
     ['presta trapano a Rossi', 'lend | product=trapano | person=Rossi'],
+    ['presta trapano a Rossi 3 giorni', 'lend | product=trapano | person=Rossi | 11-28'],
     ['presta trapano a Rossi fino a venerdì', 'lend | product=trapano | person=Rossi | 11-27'],
     ['presta trapano a Rossi fino a venerdi', 'lend | product=trapano | person=Rossi | 11-27'],
     ['presta trapano a Rossi entro il 5/12', 'lend | product=trapano | person=Rossi | 12-05'],

@@ -81,8 +81,9 @@ function readAct(act: Act, begun: Begun, rest: readonly Word[], now: string): Re
   return readings.toSorted((left, right) => size(right) - size(left));
 }
 
-/** Whether the words begin with a day by its name, and not with a number that may belong to a thing. */
-const isDay = ([first]: readonly Word[]) => first !== undefined && /^[a-z]/.test(first.plain);
+/** Whether the words are a day by its name or a term ('3 giorni'), and not a number that may belong to a thing. */
+const isDay = ([first, ...others]: readonly Word[]) =>
+  first !== undefined && (/^[a-z]/.test(first.plain) || others.length > 0);
 
 type MomentCut = { words: Word[]; moment: Moment | null; momentText: string | null };
 
