@@ -264,6 +264,7 @@ trial('a course above the threshold wants a stamp with 14 digits; then the recei
   await page.getByRole('button', { name: 'Apri PDF: Com’è stata emessa' }).waitFor();
   await page.getByRole('button', { name: 'Apri PDF: Con la scritta ANNULLATA' }).waitFor();
   await page.getByRole('tab', { name: 'Cronologia' }).click();
+  await page.getByRole('list', { name: 'Cronologia' }).getByText('Oggi', { exact: true }).waitFor();
   await page
     .getByText(/Importo sbagliato/)
     .last()
@@ -485,6 +486,7 @@ test('rows of the bank without a proposal say so, and stay selected when nothing
   const bar = page.getByRole('toolbar', { name: 'Righe selezionate' });
   const dialog = page.getByRole('dialog');
   await page.getByText('Bolli').first().waitFor();
+  await page.locator('main tr[data-day]').first().waitFor();
   const boxes = page.getByRole('checkbox', { name: /^Seleziona La Banca/ });
   await boxes.first().check();
   await bar.getByRole('button', { name: 'Abbina le proposte' }).click();

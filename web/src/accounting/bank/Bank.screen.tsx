@@ -30,6 +30,7 @@ const ConfirmModal = later(async () => (await import('./ConfirmModal.tsx')).Conf
 const AsideModal = later(async () => (await import('./AsideModal.tsx')).AsideModal);
 
 const things = ['riga', 'righe'] as const;
+const bookedOn = (row: BankRow) => row.bookedOn;
 
 type OpenDialog =
   | { what: 'upload' }
@@ -172,6 +173,7 @@ export default function Bank() {
           label="Righe della banca"
           columns={bankColumns}
           {...list.table}
+          momentOf={bookedOn}
           actions={actionsOf}
           selection={open ? selection : undefined}
         />

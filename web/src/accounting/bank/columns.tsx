@@ -21,19 +21,17 @@ export const bankColumns: readonly Column<BankRow, never>[] = [
   {
     key: 'text',
     header: 'Movimento',
+    wraps: true,
     cell: ({ name, description, reference }) => (
-      <NameCell
-        name={name ?? description}
-        detail={<span title={description}>{formatParts(name && description, reference)}</span>}
-      />
+      <NameCell name={name ?? description} detail={formatParts(name && description, reference)} />
     ),
   },
-  { key: 'date', header: 'Data', whole: true, cell: ({ bookedOn }) => formatDate(bookedOn) },
   euroColumn('amount', 'Importo', ({ amount }) => amount),
   {
     key: 'what',
     header: 'Che cosa paga',
     card: 'whole',
+    fills: true,
     wraps: true,
     cell: (row) => <Paid row={row} />,
   },

@@ -2,7 +2,7 @@
 
 import { listRecentArrivals, type RecentArrival } from '@wms/contract/logistics/arrivals/receiving';
 import { pageLink } from '@wms/contract/pages/link';
-import { formatInstant, formatOthers } from '@wms/contract/platform/formats';
+import { formatOthers, formatTime } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../client/answer.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
@@ -37,17 +37,18 @@ const columns: readonly Column<RecentArrival, never>[] = [
     key: 'at',
     header: 'Arrivato',
     whole: true,
-    cell: ({ at, takenBack }) =>
-      takenBack ? <StateDot colour="red">Annullato</StateDot> : formatInstant(at),
+    cell: ({ at, takenBack }) => (takenBack ? <StateDot colour="red">Annullato</StateDot> : formatTime(at)),
   },
   { key: 'by', header: 'Ricevuto da', wideOnly: true, cell: ({ by }) => by },
   { key: 'note', header: 'DDT', card: 'named', cell: ({ note }) => note },
 ];
+
+const arrivedAt = ({ at }: RecentArrival) => at;
 
 export function RecentArrivals() {
   const { data, error, refetch } = useAnswer(listRecentArrivals);
   if (!data) return <Pending error={error} onRetry={refetch} />;
   if (data.length === 0)
     return <EmptyState>Non è ancora arrivato niente: gli arrivi registrati compaiono qui.</EmptyState>;
-  return <Table label="Ultimi arrivi" columns={columns} rows={data} />;
+  return <Table label="Ultimi arrivi" columns={columns} rows={data} momentOf={arrivedAt} />;
 }

@@ -1,7 +1,11 @@
 /** The register of suppliers' delivery notes, with those whose scan is missing. */
 import { Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { exportIncomingNotes, listIncomingNotes } from '@wms/contract/logistics/incoming-notes/endpoints';
+import {
+  exportIncomingNotes,
+  type IncomingNote,
+  listIncomingNotes,
+} from '@wms/contract/logistics/incoming-notes/endpoints';
 import { managesOrders } from '@wms/contract/logistics/shared/access';
 import type { SupplierRef } from '@wms/contract/logistics/suppliers/ref';
 import { useMemo } from 'react';
@@ -21,6 +25,7 @@ const NewIncomingNote = later(async () => (await import('./NoteModal.tsx')).NewI
 const EditIncomingNote = later(async () => (await import('./NoteModal.tsx')).EditIncomingNote);
 
 const things = ['DDT', 'DDT'] as const;
+const dayOf = ({ date }: IncomingNote) => date;
 const shown = [{ value: 'unscanned', label: 'Senza scansione' }];
 
 /**
@@ -72,6 +77,7 @@ export function IncomingNotes({ supplier }: { supplier?: SupplierRef }) {
           label="DDT dei fornitori"
           columns={columns}
           {...list.table}
+          momentOf={dayOf}
           actions={({ id, number }) => [
             { label: 'Apri', letter: 'p', name: `Apri il DDT ${number}`, onClick: () => open(id) },
           ]}

@@ -1,6 +1,6 @@
 import { type IncomingNote, incomingNoteAttachments } from '@wms/contract/logistics/incoming-notes/endpoints';
 import { pageLink } from '@wms/contract/pages/link';
-import { formatCount, formatDate, formatInstantDate } from '@wms/contract/platform/formats';
+import { formatCount, formatInstantDate } from '@wms/contract/platform/formats';
 import { openAttached } from '../../ui/annotations/attachments/open.ts';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -40,7 +40,6 @@ export const incomingColumns = ({
         } satisfies Column<IncomingNote, never>,
       ]
     : []),
-  { key: 'date', header: 'Data', whole: true, cell: ({ date }) => formatDate(date) },
   {
     key: 'orders',
     header: 'Ordini',

@@ -8,7 +8,7 @@ import {
 import { wishLife } from '@wms/contract/logistics/wishes/life';
 import { pageLink } from '@wms/contract/pages/link';
 import { opensProducts } from '@wms/contract/pages/product-access';
-import { formatDate, formatInstantDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { LifeStateDot, stateChoices } from '../../ui/life/LifeStateDot.tsx';
@@ -57,7 +57,13 @@ export function WishList({ label, endpoint, usual, whenNone }: Props) {
         list={list}
       />
       <ListContent things={['richiesta', 'richieste']} list={list} whenNone={whenNone}>
-        <Table label={label} columns={columnsFor(orders, opens)} {...list.table} actions={actionsOf} />
+        <Table
+          label={label}
+          columns={columnsFor(orders, opens)}
+          {...list.table}
+          momentOf={createdAt}
+          actions={actionsOf}
+        />
       </ListContent>
       {dialog && (
         <MoveModal
@@ -79,6 +85,7 @@ export function WishList({ label, endpoint, usual, whenNone }: Props) {
   );
 }
 
+const createdAt = (wish: Wish) => wish.createdAt;
 const nameOf = ({ product, description }: Wish) => product?.name ?? description ?? '';
 
 const columnsFor = (orders: boolean, opens: boolean): readonly Column<Wish, never>[] => [
@@ -102,10 +109,10 @@ const columnsFor = (orders: boolean, opens: boolean): readonly Column<Wish, neve
     card: 'whole',
     fills: true,
     wraps: true,
-    cell: ({ reason, team, askedBy, createdAt }) => (
+    cell: ({ reason, team, askedBy }) => (
       <>
         {reason}
-        <Detail>{formatParts(askedBy?.name, team?.name, formatInstantDate(createdAt))}</Detail>
+        <Detail>{formatParts(askedBy?.name, team?.name)}</Detail>
       </>
     ),
   },

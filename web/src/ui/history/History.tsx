@@ -1,11 +1,13 @@
 /** 'Cronologia': who changed each value, from what and to what, the latest first. The last tab of every detail page. */
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { formatInstantDate, formatTime } from '@wms/contract/platform/formats';
+import { formatTime } from '@wms/contract/platform/formats';
 import type { HistoryEntry } from '@wms/contract/platform/history';
+import { Fragment } from 'react';
 import { PagedContent } from '../list/PagedContent.tsx';
 import type { Pages } from '../list/use-pages.ts';
 import textClasses from '../parts/text.module.css';
+import { daysOf, sayDay } from '../table/days.ts';
 import classes from './History.module.css';
 
 export const History = ({ pages }: { pages: Pages<HistoryEntry> }) => (
@@ -16,9 +18,7 @@ export const History = ({ pages }: { pages: Pages<HistoryEntry> }) => (
     whenNone="Non è stato ancora cambiato niente."
   >
     <Stack component="ol" gap={0} maw={880} pt={4} aria-label="Cronologia">
-      {momentsOf(pages.rows).map((moment) => (
-        <Moment key={moment.id} moment={moment} />
-      ))}
+      <Moments moments={momentsOf(pages.rows)} />
     </Stack>
   </PagedContent>
 );
@@ -43,6 +43,16 @@ function momentsOf(rows: readonly HistoryEntry[]): Moment[] {
   return moments;
 }
 
+function Moments({ moments }: { moments: readonly Moment[] }) {
+  const days = daysOf(moments, ({ at }) => at);
+  return moments.map((moment) => (
+    <Fragment key={moment.id}>
+      {days.has(moment.id) && <li className={classes.day}>{sayDay(days.get(moment.id) ?? '')}</li>}
+      <Moment moment={moment} />
+    </Fragment>
+  ));
+}
+
 function Moment({ moment: { at, user, entries } }: { moment: Moment }) {
   return (
     <li className={classes.moment}>
@@ -51,7 +61,7 @@ function Moment({ moment: { at, user, entries } }: { moment: Moment }) {
           {user ?? 'Sistema'}
         </Text>
         <time dateTime={at} className={textClasses.figures}>
-          {formatInstantDate(at)}, {formatTime(at)}
+          {formatTime(at)}
         </time>
       </Group>
       {entries.map(({ id, what, changes }) => (

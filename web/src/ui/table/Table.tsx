@@ -33,7 +33,7 @@ export type TableProps<Row extends { id: number | string }, Sort extends string>
   /** Makes rows draggable; each row then shows a grip. */
   drag?: ((row: Row) => HTMLAttributes<HTMLElement>) | undefined;
   /** The moment or the civil date of a row. The rows of one day then stand under a heading with the day. */
-  momentOf?: ((row: Row) => string) | undefined;
+  momentOf?: ((row: Row) => string | null) | undefined;
 };
 
 /** A table with more columns than this scrolls in its frame, and its first column stays visible. */

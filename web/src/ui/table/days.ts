@@ -36,16 +36,17 @@ export function sayDay(day: string, today = judgedDay()): string {
 
 /**
  * The rows whose day isn't that of the row before, with their days. A moment belongs to its day in Rome, a civil date
- * to itself.
+ * to itself. Rows without a day yet, such as drafts, stand before the first heading.
  */
 export function daysOf<Row extends { id: number | string }>(
   rows: readonly Row[],
-  momentOf: (row: Row) => string,
+  momentOf: (row: Row) => string | null,
 ) {
   const days = new Map<Row['id'], string>();
   let before = '';
   for (const row of rows) {
     const moment = momentOf(row);
+    if (moment === null) continue;
     const day = moment.length === '2026-11-23'.length ? moment : dayInRome(new Date(moment));
     if (day !== before) days.set(row.id, day);
     before = day;

@@ -27,9 +27,10 @@ import { Table } from '../../ui/table/Table.tsx';
 import { useSelection } from '../../ui/table/use-selection.ts';
 import { OwnWaits } from '../bookings/waits/OwnWaits.tsx';
 import { type Area, waitsOf } from '../shared/areas.ts';
-import { bookingColumns } from './columns.tsx';
+import { actionsOf } from './actions.ts';
+import { bookingColumns, startOf } from './columns.tsx';
 import type { DecideProps } from './deciding/DecideModal.tsx';
-import { type ListMove, listMoves, moveWords } from './deciding/moves.ts';
+import { type ListMove, moveWords } from './deciding/moves.ts';
 
 const MoreFilters = later(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 const MoveRow = later(async () => (await import('./deciding/MoveRow.tsx')).MoveRow);
@@ -37,7 +38,6 @@ const FirstOnes = later(async () => (await import('../shared/FirstOnes.tsx')).Fi
 const DecideModal = later(async () => (await import('./deciding/DecideModal.tsx')).DecideModal);
 
 const things = ['prenotazione', 'prenotazioni'] as const;
-const startOf = ({ from }: ListedBooking) => from;
 
 export function BookingList({ area }: { area: Area }) {
   const held = useHeld();
@@ -126,16 +126,7 @@ export function BookingList({ area }: { area: Area }) {
           {...list.table}
           momentOf={startOf}
           {...(manages && { selection })}
-          actions={(booking) =>
-            listMoves
-              .filter((move) => booking.moves.includes(move))
-              .map((move) => ({
-                label: moveWords[move],
-                letter: moveWords[move].slice(0, 1).toLowerCase(),
-                name: `${moveWords[move]}: ${nameOf(booking).name}`,
-                onClick: () => openMove({ booking, move }),
-              }))
-          }
+          actions={(booking) => actionsOf(booking, (move) => openMove({ booking, move }))}
         />
       </ListContent>
       {moved && <MoveRow {...moved} area={area} onClose={closeMove} />}

@@ -8,10 +8,13 @@ import { TeamDot } from '../../ui/people/TeamDot.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
 import type { Area } from '../shared/areas.ts';
-import { describeDay, describeHours } from './period.ts';
+import { describeHours } from './period.ts';
 
 export const placesOf = ({ resources }: Pick<ListedBooking, 'resources'>) =>
   resources.map(({ name }) => name).join(' + ');
+
+/** The moment whose day stands over the rows. */
+export const startOf = ({ from }: ListedBooking) => from;
 
 export const bookingColumns = (
   area: Area,
@@ -33,22 +36,18 @@ export const bookingColumns = (
   {
     key: 'when',
     header: 'Quando',
-    card: 'whole',
     whole: true,
     cell: (booking) => (
       <>
-        {describeDay(booking)}
-        <Detail>
-          {describeHours(booking)}
-          {booking.repeats && ' · si ripete'}
-        </Detail>
+        {describeHours(booking)}
+        {booking.repeats && <Detail>si ripete</Detail>}
       </>
     ),
   },
   {
     key: 'person',
     header: 'Di chi',
-    card: 'whole',
+    wraps: true,
     cell: ({ person, team }) => (
       <>
         {person}

@@ -1,4 +1,4 @@
-/** Writes the time of a booking in two short lines. */
+/** Writes the time of a booking whose day stands over its row. */
 import { formatInstantDate, formatTime } from '@wms/contract/platform/formats';
 import { once } from '@wms/contract/platform/once';
 import { formatEnd, justBefore } from '@wms/contract/workshop/shared/periods';
@@ -7,12 +7,10 @@ import { clocksWithinDay, endsLater } from '../shared/days.ts';
 type Period = { from: string; to: string };
 
 const weekday = once(() => new Intl.DateTimeFormat('it-IT', { timeZone: 'Europe/Rome', weekday: 'short' }));
-const dayWithName = (moment: string) => `${weekday().format(new Date(moment))} ${formatInstantDate(moment)}`;
 
-/** The day on which a booking begins: `lun 23/11/2026`. */
-export const describeDay = ({ from }: Period) => dayWithName(from);
-
-const shortDay = (moment: string) => dayWithName(moment).slice(0, -'/2026'.length);
+/** `lun 23/11` */
+const shortDay = (moment: string) =>
+  `${weekday().format(new Date(moment))} ${formatInstantDate(moment).slice(0, -'/2026'.length)}`;
 
 /** `10:00–12:00`, or `10:00 – mar 24/11, 12:00` when it ends on another day. */
 export function describeHours({ from, to }: Period): string {

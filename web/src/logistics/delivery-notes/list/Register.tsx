@@ -22,7 +22,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { useNavigate } from '../../../ui/page/link.ts';
 import type { RowAction } from '../../../ui/table/column.ts';
 import { Table } from '../../../ui/table/Table.tsx';
-import { noteColumns } from './columns.tsx';
+import { issuedOn, noteColumns } from './columns.tsx';
 import { useProductFilter, useRecipientFilter } from './filters.ts';
 import { YearCheck } from './YearCheck.tsx';
 
@@ -103,7 +103,7 @@ export function Register({ add }: { add: ReactNode }) {
         whenNone="Nessun DDT: quello che esce dal magazzino viaggia con il suo documento."
         firstStep={add}
       >
-        <Table label="DDT" columns={columns} {...list.table} actions={actions} />
+        <Table label="DDT" columns={columns} {...list.table} momentOf={issuedOn} actions={actions} />
       </ListContent>
     </Stack>
   );

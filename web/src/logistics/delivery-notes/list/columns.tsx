@@ -8,6 +8,9 @@ import type { Column } from '../../../ui/table/column.ts';
 import { stateColumn } from '../../../ui/table/columns.tsx';
 import { NameCell } from '../../../ui/table/NameCell.tsx';
 
+/** The day over the rows of a list; drafts have none. */
+export const issuedOn = (note: ListedDeliveryNote) => note.issuedOn;
+
 export const noteColumns = (searched: string | undefined): readonly Column<ListedDeliveryNote, never>[] => [
   {
     key: 'number',
@@ -34,7 +37,6 @@ export const noteColumns = (searched: string | undefined): readonly Column<Liste
       />
     ),
   },
-  { key: 'date', header: 'Data', cell: ({ issuedOn }) => issuedOn && formatDate(issuedOn) },
   {
     key: 'parcels',
     header: 'Colli',

@@ -3,7 +3,7 @@ import { listDeliveryNotes } from '@wms/contract/logistics/delivery-notes/readin
 import { PagedContent } from '../../../ui/list/PagedContent.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { Table } from '../../../ui/table/Table.tsx';
-import { noteColumns } from '../list/columns.tsx';
+import { issuedOn, noteColumns } from '../list/columns.tsx';
 
 const columns = noteColumns(undefined);
 
@@ -24,7 +24,7 @@ function Notes({ filter, whenNone }: Props) {
   const { pages, table } = useList(listDeliveryNotes, { fixed: filter, inAddress: false });
   return (
     <PagedContent pages={pages} things={['DDT', 'DDT']} rows={6} whenNone={whenNone}>
-      <Table label="DDT" columns={columns} {...table} />
+      <Table label="DDT" columns={columns} {...table} momentOf={issuedOn} />
     </PagedContent>
   );
 }

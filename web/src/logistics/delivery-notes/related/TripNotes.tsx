@@ -8,7 +8,7 @@ import { Link } from '../../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
-import { noteColumns } from '../list/columns.tsx';
+import { issuedOn, noteColumns } from '../list/columns.tsx';
 
 const columns = noteColumns(undefined);
 /** Only a trip that isn't over can get another note, because a note is never written for the past. */
@@ -36,7 +36,7 @@ export function TripNotes({ booking: { id, state } }: { booking: { id: number; s
         )
       }
     >
-      {data.rows.length > 0 && <Table label="DDT" columns={columns} rows={data.rows} />}
+      {data.rows.length > 0 && <Table label="DDT" columns={columns} rows={data.rows} momentOf={issuedOn} />}
     </Section>
   );
 }
