@@ -20,7 +20,7 @@ import { Link, useNavigate } from '../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column, RowAction } from '../../ui/table/column.ts';
-import { NameCell } from '../../ui/table/NameCell.tsx';
+import { Breakable, NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 
 const columns: readonly Column<ListedSupplier>[] = [
@@ -32,7 +32,13 @@ const columns: readonly Column<ListedSupplier>[] = [
     ),
   },
   { key: 'town', header: 'Dove', cell: ({ town }) => town },
-  { key: 'email', header: 'E-mail', wideOnly: true, cell: ({ email }) => email },
+  {
+    key: 'email',
+    header: 'E-mail',
+    wideOnly: true,
+    wraps: true,
+    cell: ({ email }) => email && <Breakable text={email} />,
+  },
   {
     key: 'phone',
     header: 'Telefono',

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { PageAddress } from '@wms/contract/pages/link';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { isPlainClick, leaveList } from '../page/list-place.ts';
 import { Matched } from './Matched.tsx';
 import classes from './Table.module.css';
@@ -69,14 +69,14 @@ export function NameCell({ name, code, to, opensRow = false, mark, searched, det
 }
 
 /** A long e-mail breaks after its @, where people read it in two parts. */
-function Breakable(code: ComponentProps<typeof Matched>) {
-  const at = code.text.indexOf('@') + 1;
-  if (at === 0 || code.searched) return <Matched {...code} />;
+export function Breakable({ text, searched }: { text: string; searched?: string | undefined }) {
+  const at = text.indexOf('@') + 1;
+  if (at === 0 || searched) return <Matched text={text} searched={searched} />;
   return (
     <>
-      {code.text.slice(0, at)}
+      {text.slice(0, at)}
       <wbr />
-      {code.text.slice(at)}
+      {text.slice(at)}
     </>
   );
 }

@@ -53,17 +53,15 @@ const columnsFor = (searched: string | undefined): readonly Column<ListedVolunte
     header: 'Attività',
     card: 'whole',
     wideOnly: true,
-    cell: ({ activity }) => activity && <span title={activity}>{activity}</span>,
+    wraps: true,
+    cell: ({ activity }) => activity,
   },
   {
     key: 'insurance',
     header: 'Assicurazione',
+    wraps: true,
     cell: ({ insured: covered, insurer, policy }) =>
-      covered ? (
-        <span title={formatParts(insurer, policy)}>{formatParts(insurer, policy)}</span>
-      ) : (
-        <StateDot colour="amber">Da completare</StateDot>
-      ),
+      covered ? formatParts(insurer, policy) : <StateDot colour="amber">Da completare</StateDot>,
   },
 ];
 
@@ -97,11 +95,6 @@ export default function Volunteers() {
         </>
       }
     >
-      {notice && (
-        <Notice color="gray" role="status">
-          {notice}
-        </Notice>
-      )}
       <Box maw={220}>
         <DateField
           label="Chi c’è a questa data"
@@ -115,6 +108,11 @@ export default function Volunteers() {
         filters={[list.filter('insured', 'Assicurazione', insured)]}
         list={list}
       />
+      {notice && (
+        <Notice color="gray" role="status">
+          {notice}
+        </Notice>
+      )}
       <ListContent
         things={['volontario', 'volontari']}
         list={list}

@@ -43,7 +43,8 @@ export const peopleColumns: readonly Column<ListedPerson, Sort>[] = [
     header: 'Reparti',
     wideOnly: true,
     card: 'fact',
-    cell: ({ teams }) => teams.length > 0 && <span title={teams.join(', ')}>{teams.join(', ')}</span>,
+    wraps: true,
+    cell: ({ teams }) => teams.join(', '),
   },
   {
     key: 'state',

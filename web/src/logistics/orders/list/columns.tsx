@@ -29,6 +29,7 @@ export const orderColumns = (searched: string | undefined): readonly Column<List
     key: 'who',
     header: 'Chiesto da',
     wideOnly: true,
+    wraps: true,
     card: 'fact',
     cell: ({ requester, team }) => (
       <>

@@ -24,11 +24,12 @@ const columns: readonly Column<ListedProduct, Sort>[] = [
   {
     key: 'category',
     header: 'Categoria',
+    wraps: true,
     cell: ({ macro, sub }) => (
-      <span title={`${sub} · ${macro}`}>
+      <>
         {sub}
         <Detail>{macro}</Detail>
-      </span>
+      </>
     ),
     wideOnly: true,
   },

@@ -63,7 +63,7 @@ const columns: readonly Column<ListedResource>[] = [
       </>
     ),
   },
-  { key: 'place', header: 'Luogo', wideOnly: true, cell: ({ place }) => place },
+  { key: 'place', header: 'Luogo', wideOnly: true, wraps: true, cell: ({ place }) => place },
   {
     key: 'capacity',
     header: 'Posti',
