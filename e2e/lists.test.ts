@@ -244,6 +244,19 @@ test('on a phone a card has one button and the menu, as high as a finger', async
   await phone.context().close();
 });
 
+test('an arrow key opens a filter with a choice marked, and Enter takes it', async () => {
+  await open('/prod');
+  const chip = page.locator('main').getByRole('button', { name: 'Tipo', exact: true });
+  await chip.press('ArrowDown');
+  const marked = page.locator('[role=option][data-combobox-selected]');
+  const name = (await marked.locator('span').first().innerText()).trim();
+  await page.keyboard.press('Enter');
+  await page
+    .locator('main')
+    .getByRole('button', { name: `Tipo: ${name}` })
+    .waitFor();
+});
+
 test('movements stand under the days on which they were booked, with their whole reasons', async () => {
   await open('/warehouse?scheda=movimenti');
   await page.getByRole('rowheader', { name: 'Oggi', exact: true }).waitFor();

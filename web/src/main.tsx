@@ -17,6 +17,7 @@ import { followFaults, keepFault } from './client/faults.ts';
 import { queryClient } from './client/query.ts';
 import { loggedIn, session } from './client/session/current.ts';
 import { hintToServer } from './client/session/hint.ts';
+import { markChoiceOnOpen } from './ui/dropdown/mark-choice.ts';
 import { keepFocusOfBusy } from './ui/modal/focus/busy.ts';
 import { keepDoubleClicksTogether } from './ui/modal/focus/double-click.ts';
 import { followFocus } from './ui/modal/focus/opener.ts';
@@ -33,6 +34,7 @@ keepPagesForOffline();
 followFocus();
 keepFocusOfBusy();
 keepDoubleClicksTogether();
+markChoiceOnOpen();
 followFaults();
 
 // The data that a device stores of one person must not be there for the next person.
