@@ -1,15 +1,17 @@
 /** The pick lists: the open ones to walk, the closed ones to copy. */
 import { Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { listPickLists, type PickListRow } from '@wms/contract/logistics/pick-lists/endpoints';
+import { copyPickList, listPickLists, type PickListRow } from '@wms/contract/logistics/pick-lists/endpoints';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatInstantDate } from '@wms/contract/platform/formats';
+import { useChange } from '../../client/answer.ts';
 import { useMenuPlace } from '../../ui/cupboards/menu-place.ts';
 import { ListContent, ListControls } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { usePageKeys } from '../../ui/page-keys.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -29,6 +31,10 @@ const advice =
 export default function PickLists() {
   useMenuPlace('/scan');
   const list = useList(listPickLists);
+  const goOn = useGoOn();
+  const copy = useChange(copyPickList, {
+    onDone: ({ id }) => void goOn({ to: pageLink('/liste/$id', { id }) }),
+  });
   const [dialog, open, close] = useDialog<true>();
   usePageKeys({ n: () => open(true) });
   return (
@@ -47,7 +53,18 @@ export default function PickLists() {
           list={list}
         />
         <ListContent things={['lista', 'liste']} list={list} whenNone={advice}>
-          <Table label="Liste di prelievo" {...list.table} columns={columns} />
+          <Table
+            label="Liste di prelievo"
+            {...list.table}
+            columns={columns}
+            actions={({ id, name }) => [
+              {
+                label: 'Copia',
+                name: `Copia ${name}`,
+                onClick: () => void copy.run({ params: { id: String(id) } }),
+              },
+            ]}
+          />
         </ListContent>
       </Stack>
       {dialog && <NewListModal onClose={close} />}

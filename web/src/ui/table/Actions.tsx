@@ -1,6 +1,7 @@
 import { IconDots } from '@tabler/icons-react';
 import { ButtonMenu } from '../dropdown/ButtonMenu.tsx';
 import type { RowAction } from './column.ts';
+import { withLetters } from './row-keys.ts';
 import classes from './Table.module.css';
 
 /**
@@ -14,7 +15,7 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   return (
     <div className={classes.actions} data-several={actions.length > 1 || undefined}>
       <div className={classes.buttons}>
-        {actions.map(({ label, name, letter, icon: Icon, ...action }, index) => (
+        {withLetters(actions).map(({ label, name, letter, icon: Icon, ...action }, index) => (
           // This is a plain button, because a component's hooks would run for every row.
           <button
             key={label}

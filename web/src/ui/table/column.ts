@@ -35,7 +35,10 @@ export type RowAction = {
   name: string;
   onClick: () => void;
   icon?: TablerIcon;
-  /** The small letter that does it in the row that has the focus; J, K and X are those of the list. */
+  /**
+   * The small letter that does it in the row that has the focus. An action without one has the first free letter of its
+   * words.
+   */
   letter?: string;
   disabled?: boolean;
 };

@@ -1,6 +1,6 @@
 /**
- * The letters that act on a row: each action of a row may have one, and X selects the row. The row is the one that has
- * the focus.
+ * The letters that act on a row: each action of a row has one, and X selects the row. The row is the one that has the
+ * focus.
  */
 import type { KeyboardEvent } from 'react';
 import type { RowAction } from './column.ts';
@@ -20,7 +20,7 @@ export function pressInRow(
   clearTimeout(waiting);
   if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyped(event.target)) return;
   const letter = event.key.toLowerCase();
-  const action = actions.find((offered) => offered.letter === letter && !offered.disabled);
+  const action = withLetters(actions).find((offered) => offered.letter === letter && !offered.disabled);
   const act = action?.onClick ?? (letter === selectKey ? toggle : undefined);
   if (!act) return;
   event.preventDefault();
@@ -31,11 +31,31 @@ export function pressInRow(
 
 export const selectKey = 'x';
 
+/** Letters that a list or its page has for itself: the next and the previous row, a new thing, undo and select. */
+const taken = ['j', 'k', 'n', 'u', selectKey];
+
+/** The actions of a row, each with a letter: its own, or else the first of its words that no other action has. */
+export function withLetters(actions: readonly RowAction[]): readonly RowAction[] {
+  if (actions.every(({ letter }) => letter)) return actions;
+  const used = new Set([...taken, ...actions.flatMap(({ letter }) => letter ?? [])]);
+  return actions.map((action) => {
+    const letter =
+      action.letter ??
+      action.label
+        .toLowerCase()
+        .match(/[a-z]/g)
+        ?.find((free) => !used.has(free));
+    if (!letter) return action;
+    used.add(letter);
+    return { ...action, letter };
+  });
+}
+
 /** The letters of a list's actions with their words, each once, in the order in which the rows have them. */
 export function lettersOf(
   actions: readonly (readonly RowAction[])[],
 ): readonly [letter: string, label: string][] {
   const found = new Map<string, string>();
-  for (const { letter, label } of actions.flat()) if (letter && !found.has(letter)) found.set(letter, label);
-  return [...found];
+  for (const { letter, label } of actions.flatMap(withLetters)) if (letter) found.set(label, letter);
+  return [...found].map(([label, letter]) => [letter, label]);
 }

@@ -91,6 +91,18 @@ export function AskedPeople({ regulation, chooser }: Props) {
           columns={columnsOf(kindWords[regulation.kind].done)}
           {...list.table}
           selection={selection}
+          actions={({ id, name, confirmedAt }) =>
+            confirmedAt === null
+              ? [
+                  {
+                    label: 'Ricorda',
+                    letter: 'o',
+                    name: `Ricorda a ${name}`,
+                    onClick: () => open({ ids: [id], expected: 1 }),
+                  },
+                ]
+              : []
+          }
         />
       </ListContent>
       {dialog && (
