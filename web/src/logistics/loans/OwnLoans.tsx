@@ -35,7 +35,8 @@ export function OwnLoans() {
           <Table label="Da restituire" {...open.table} columns={columnsOf(due)} />
         </PagedContent>
       </Section>
-      {(closed.narrowed || !closed.empty) && (
+      {/* What stands below the list waits for it, and isn't moved by it. */}
+      {!open.pages.loading && (closed.narrowed || !closed.empty) && (
         <Section title="Restituiti">
           <PartSearch list={closed} label="Cerca fra i tuoi prestiti" />
           <PagedContent things={things} rows={3} pages={closed.pages} searched={closed} whenNone={null}>

@@ -85,6 +85,8 @@ export function Chart({ title, kind, points, format, formatTick, line, table, he
       <div
         ref={ref}
         className={classes.picture}
+        // The place is kept until the width is measured.
+        style={{ minHeight: height }}
         role="img"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the picture point by point
         tabIndex={0}

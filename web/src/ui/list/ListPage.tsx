@@ -50,7 +50,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const { title, things, search, filters, order, controls, list, whenNone, children } = props;
   const { actions, more = [], notice, firstStep } = props;
   const count = list.pages.total ? describeCount(list.pages.total, things) : undefined;
-  const counting = list.pages.loading && describeCount({ count: 1000, more: false }, things);
+  const counting = list.pages.loading && describeCount({ count: 100, more: false }, things);
   return (
     <Page title={title} count={count} counting={counting} actions={actions} more={more}>
       <ListControls search={search} filters={filters} order={order} controls={controls} list={list} />

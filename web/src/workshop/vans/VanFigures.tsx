@@ -1,5 +1,5 @@
 /** Kilometres and costs of a period, by van or by team, as bars and as a table. */
-import { Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { Box, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { formatEuro, formatNumber } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { getVanFigures } from '@wms/contract/workshop/vans/endpoints';
@@ -12,14 +12,14 @@ import { Section } from '../../ui/parts/Section.tsx';
 import { sumFigures } from './van-sums.ts';
 
 // The chart's code is loaded separately, so that the figures don't wait for it.
-const Chart = later(async () => (await import('../../ui/chart/Chart.tsx')).Chart);
+const height = 200;
+const Chart = later(async () => (await import('../../ui/chart/Chart.tsx')).Chart, <Box mih={height + 52} />);
 
 const periods = [
   { value: '30', label: '30 giorni' },
   { value: '90', label: '90 giorni' },
   { value: '365', label: 'Un anno' },
 ];
-const height = 200;
 
 const daysAgo = (days: number) => Temporal.PlainDate.from(today()).subtract({ days }).toString();
 

@@ -39,7 +39,8 @@ export function ToPay() {
       ) : (
         <Payable {...data} />
       )}
-      <Payments />
+      {/* What stands below the list waits for it, and isn't moved by it. */}
+      {(data || error) && <Payments />}
     </Stack>
   );
 }

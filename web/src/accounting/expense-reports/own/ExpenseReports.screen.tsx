@@ -39,6 +39,7 @@ export default function ExpenseReports() {
     <Page
       title="Note spesa"
       count={list.pages.total ? describeCount(list.pages.total, things) : undefined}
+      counting={list.pages.loading && describeCount({ count: 100, more: false }, things)}
       actions={
         <ButtonWithIcon icon={IconPlus} variant="default" onClick={() => setAdding(true)}>
           Nuova nota

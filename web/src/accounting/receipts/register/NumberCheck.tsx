@@ -9,16 +9,16 @@ import { openPdf } from '../../../client/download.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { numberOf } from '../shared/number.ts';
 
-/** Nothing is shown before the first receipt. */
+/** Nothing is shown before the first receipt. The place is kept until the answer comes, so that no row moves. */
 export function NumberCheck({ year: asked }: { year: string | number | undefined }) {
   const year = String(asked ?? '');
   const { data } = useAnswer(checkReceiptNumbers, { query: { year } }, { enabled: asked !== undefined });
-  if (!data || data.last === 0) return null;
-  const wrong = describeWrong(data, Number(year));
+  if (data?.last === 0) return null;
+  const wrong = data && describeWrong(data, Number(year));
   return (
-    <Group justify="space-between" gap="4px 16px">
+    <Group justify="space-between" gap="4px 16px" {...(!data && { style: { visibility: 'hidden' } })}>
       <Text size="sm" c={wrong ? 'var(--mantine-color-error)' : 'dimmed'}>
-        {wrong || `Nel ${year} nessun buco: ${describeRange(data.last, Number(year))}.`}
+        {wrong || `Nel ${year} nessun buco: ${describeRange(data?.last ?? 1, Number(year))}.`}
       </Text>
       <ButtonWithIcon
         icon={IconBook}

@@ -103,7 +103,7 @@ export function Register({ add }: { add: ReactNode }) {
         list={list}
       />
       {byPeriod && <Period period={{ from, to }} set={list.set} />}
-      <NumberCheck year={year ?? years[0]} />
+      {(list.pages.loading || years.length > 0) && <NumberCheck year={year ?? years[0]} />}
       <ListContent
         things={things}
         list={list}

@@ -46,7 +46,8 @@ export function Matrix() {
   const manages = useHeld().has(can.usersManagement);
   const [dialog, open, close] = useDialog<ChosenPeople>();
   const list = useList(listPeopleWithDocuments, { exporter: exportPeopleWithDocuments });
-  const groups = useAnswer(listDocumentTypes).data ?? [];
+  const { data: known, isLoading: asksTypes } = useAnswer(listDocumentTypes);
+  const groups = known ?? [];
   // The rows are fetched first, because the counts are in closed chips.
   const idle = useIdle();
   const facets = useAnswer(matrixFacets, { query: list.values }, { keepPrevious: true, enabled: idle }).data;
@@ -110,7 +111,12 @@ export function Matrix() {
           <ExportMenu compact save={list.save} disabled={list.empty} />
         </span>
       </div>
-      <ListContent things={['persona', 'persone']} list={list} whenNone="Non ci sono ancora persone.">
+      <ListContent
+        things={['persona', 'persone']}
+        // The types are the columns, which make a card as high as it is.
+        list={{ ...list, pages: { ...list.pages, loading: list.pages.loading || asksTypes } }}
+        whenNone="Non ci sono ancora persone."
+      >
         <Table
           label="Documenti delle persone"
           columns={columns}

@@ -24,6 +24,7 @@ export default function RequestsScreen() {
       title="Richieste di modifica"
       shortTitle="Richieste"
       count={list.pages.total?.count}
+      counting={list.pages.loading && '10'}
       back={{ to: '/utenti', label: 'Utenti' }}
     >
       <ListControls

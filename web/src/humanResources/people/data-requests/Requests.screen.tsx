@@ -83,6 +83,7 @@ export default function DataRequestsScreen() {
     <Page
       title="Richieste sui dati"
       count={list.pages.total ? describeCount(list.pages.total, things) : undefined}
+      counting={list.pages.loading && describeCount({ count: 100, more: false }, things)}
       back={{ to: '/utenti', label: 'Utenti' }}
     >
       <ListControls

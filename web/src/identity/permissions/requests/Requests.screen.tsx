@@ -26,6 +26,7 @@ export default function AccessRequestsScreen() {
     <Page
       title="Richieste di accesso"
       count={requests.data && formatCount(requests.data.length, 'richiesta', 'richieste')}
+      counting={!requests.data && formatCount(10, 'richiesta', 'richieste')}
       back={{ to: '/utenti/permessi', label: 'Permessi' }}
     >
       {!requests.data ? (

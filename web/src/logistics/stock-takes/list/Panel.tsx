@@ -49,7 +49,8 @@ export function StockTakesPanel() {
       >
         <Table label="Inventari" {...list.table} columns={stockTakeColumns} />
       </ListContent>
-      <Suggestions onOpen={(place) => open({ place })} />
+      {/* What stands below the list waits for it, and isn't moved by it. */}
+      {!list.pages.loading && <Suggestions onOpen={(place) => open({ place })} />}
       {dialog && (
         <OpenStockTakeModal
           place={dialog.place}
