@@ -36,7 +36,7 @@ export const bookingColumns = (
   {
     key: 'when',
     header: 'Quando',
-    whole: true,
+    wraps: true,
     cell: (booking) => (
       <>
         {describeHours(booking)}
