@@ -544,6 +544,19 @@ test('the palette leads to where one collects, and from a number alone to the re
   await page.getByRole('heading', { name: `Ricevuta ${number}/${year}` }).waitFor();
 });
 
+test('collecting from a member who paid a part begins with the rest', async () => {
+  const { id } = await makePayingMember(carla, {
+    firstName: 'Piera',
+    lastName: 'Parziale',
+    paid: 'contanti',
+    part: '10',
+  });
+  const page = await openPage(1280);
+  await page.goto(`/ricevute/nuova?socio=${id}`);
+  await page.getByRole('button', { name: /^Emetti · €\s20,00$/ }).waitFor();
+  await page.getByRole('button', { name: /^Metti in ricevuta la quota .*10,00/ }).waitFor();
+});
+
 trial('the palette finds a receipt by its number, and the totals lead to their receipts', async () => {
   const id = await makeReceipt(product, { userId: carla.id, issuedOn: today(), method: 'contanti' });
   const { number, year } = await product.db

@@ -12,12 +12,21 @@ const send = async <A>(who: Caller, method: 'GET' | 'POST', path: string, body?:
   return (await response.json()) as A;
 };
 
-type MemberFacts = { firstName: string; lastName: string; fee?: string; paid?: 'contanti' | 'bonifico' };
+type MemberFacts = {
+  firstName: string;
+  lastName: string;
+  fee?: string;
+  paid?: 'contanti' | 'bonifico';
+  part?: string;
+};
 
-/** A member who entered today and owes the fee of this social year; `paid`: they have paid it, without a receipt. */
+/**
+ * A member who entered today and owes the fee of this social year; `paid`: they have paid it, or a `part` of it, without
+ * a receipt.
+ */
 export async function makePayingMember(
   who: Caller,
-  { fee = '30', paid, ...name }: MemberFacts,
+  { fee = '30', paid, part = fee, ...name }: MemberFacts,
 ): Promise<{ id: number }> {
   const [kind] = await send<{ id: number }[]>(who, 'GET', 'member-kinds');
   const { id } = await send<{ id: number }>(who, 'POST', 'members', {
@@ -38,7 +47,7 @@ export async function makePayingMember(
   const membership = await send<{ id: number }>(who, 'POST', `members/${id}/memberships`, asked);
   if (paid)
     await send(who, 'POST', `memberships/${membership.id}/payments`, {
-      amount: fee,
+      amount: part,
       paidOn: today(),
       method: paid,
       reference: paid === 'bonifico' ? 'CRO 0123456789' : null,

@@ -1,8 +1,12 @@
 /** The palette's act that collects: 'incassa Bianchi' opens the receipt of this member. */
 import { IconCoinEuro } from '@tabler/icons-react';
+import type { MemberFacts } from '@wms/contract/accounting/members/found';
 import { managesReceipts } from '@wms/contract/accounting/shared/access';
 import { formatParts } from '@wms/contract/platform/formats';
-import type { Act } from '../../ui/cupboards/act.ts';
+import type { Act, NamedThing } from '../../ui/cupboards/act.ts';
+
+/** Says whether no fee of the found member is open. */
+const owesNothing = (facts: NamedThing['facts']) => (facts as MemberFacts | undefined)?.openFees.length === 0;
 
 export const receiptActs: readonly Act[] = [
   {
@@ -14,7 +18,10 @@ export const receiptActs: readonly Act[] = [
     example: 'incassa Bianchi',
     means: ({ things: { member } }) => ({
       state: 'opens',
-      says: formatParts(`Incassa da ${member?.name}`, member?.hint),
+      says: formatParts(
+        `Incassa da ${member?.name}`,
+        owesNothing(member?.facts) ? 'niente da incassare' : member?.hint,
+      ),
       to: '/ricevute/nuova',
       search: { socio: member?.id ?? 0 },
     }),

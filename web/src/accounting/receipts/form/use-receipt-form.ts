@@ -99,13 +99,16 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
     };
     form.setValues({ lines: [...lines.filter((line) => !isBlank(line)), line], ...due.paid });
   };
-  // If the member has only one due, it is filled in, unless something was already typed.
-  const [first, ...others] = dues ?? [];
+  // The only due of a member is filled in, unless something was already typed. 'Incassa Bianchi' in the palette
+  // means money that is still to come, so of several dues the only open fee is filled in.
+  const open = dues?.filter(({ paid }) => paid === null);
+  const candidates = replaces === null && payer?.id === initial.payer?.id && open?.length ? open : dues;
   const proposed = useRef<number | null>(null);
   useEffect(() => {
-    if (!first || payer?.id == null || proposed.current === payer.id) return;
+    if (!candidates?.length || payer?.id == null || proposed.current === payer.id) return;
     proposed.current = payer.id;
-    if (others.length === 0 && lines.every(isBlank)) take(first);
+    const [first, ...others] = candidates;
+    if (first && others.length === 0 && lines.every(isBlank)) take(first);
   });
 
   const choosePayer = (chosen: PayerValues | null, email = '') => {
