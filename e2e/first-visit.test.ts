@@ -122,8 +122,8 @@ const firstSights = [
   { address: '/warehouse', sight: 'main p[role=status]' },
   { address: '/importa', sight: 'main p[role=status]' },
   { address: '/ddt', sight: '[role=tabpanel] p' },
-  // The whole form with its lines, the scanner and the list of readings.
-  { address: '/ddtV', sight: '[data-path=typeId]', kibibytes: 380 },
+  // The whole form with its lines, the scanner, the list of readings and the likely places.
+  { address: '/ddtV', sight: '[data-path=typeId]', kibibytes: 384 },
   { address: '/organizzazione', sight: 'main section h2' },
   { address: '/ricevute', sight: '[role=tabpanel] input' },
   { address: '/ricevute/nuova', sight: '[data-path="lines.0.amount"]' },

@@ -90,7 +90,8 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/main\\.tsx$',
-        'web/src/client/(alerts/|answer|latest|pointer)|web/src/ui/(looked-up|page/link)|contract/src/pages/link',
+        'web/src/client/(alerts/|answer|latest|pointer)|web/src/ui/(looked-up|page/link|form/reopening)',
+        'contract/src/pages/link',
         `contract/src/(platform/(?!${laterPlatform})|identity/(?!${laterIdentity})|utilities/home/)`,
         '@mantine/core/esm/(core|utils)/',
         `${mantine}/${plain}/`,
@@ -105,7 +106,7 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/(app/frame/Shell|ui/(page/|list/(?!ImportLink)|table/|life/(?!MoveModal)|facts/)?\\w+)\\.tsx$',
-        'web/src/ui/parts/(?!Figures|HomeCard|LongText|PaperList|RefusedRows)\\w+\\.tsx$',
+        'web/src/ui/parts/(?!Figures|HomeCard|LongText|PaperList|RefusedRows|Tiles)\\w+\\.tsx$',
         'web/src/client/(download|clipboard|confirmed-change|paper-acts|session/permission)',
         'web/src/ui/(dropdown(?!/OpenMenu)|list(?!/(ImportLink|chips/(FilterValues|Columns)))|table)/',
         'web/src/ui/(use-object-url|page-keys|shrink-photo|too-long|tree/walk-tree)',
@@ -189,10 +190,17 @@ const groups: readonly Group[] = [
         'contract/src/logistics/(scan/|stock/reading|movements/endpoints|labels/address)',
         'contract/src/logistics/products/(barcodes|details|editing|fields)\\.|web/src/logistics/products/cells/Pict',
         'contract/src/logistics/(categories/[el]|arrivals/awaited|delivery-notes/(life|ref))',
-        'web/src/logistics/(shared/(expiry|columns)|movements/(labels|Table)|history/)',
+        'web/src/logistics/(shared/expiry|movements/labels)',
         'web/src/logistics/delivery-notes/shared/labels',
-        'web/src/ui/history/',
       ].join('|'),
+    ),
+    minShareCount: 2,
+  },
+  // Modules that show what happened to a thing, and its movements.
+  {
+    name: 'history',
+    test: matching(
+      'web/src/(ui|logistics)/history/|contract/src/logistics/history/|web/src/logistics/(movements/Table|shared/columns)',
     ),
     minShareCount: 2,
   },
