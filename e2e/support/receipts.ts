@@ -21,8 +21,8 @@ type MemberFacts = {
 };
 
 /**
- * A member who entered today and owes the fee of this social year; `paid`: they have paid it, or a `part` of it, without
- * a receipt.
+ * A member who entered today and owes the fee of this social year; `paid`: they have paid it, or a `part` of it,
+ * without a receipt.
  */
 export async function makePayingMember(
   who: Caller,

@@ -200,7 +200,8 @@ const groups: readonly Group[] = [
   {
     name: 'history',
     test: matching(
-      'web/src/(ui|logistics)/history/|contract/src/logistics/history/|web/src/logistics/(movements/Table|shared/columns)',
+      'web/src/(ui|logistics)/history/|contract/src/logistics/history/|' +
+        'web/src/logistics/(movements/Table|shared/columns)',
     ),
     minShareCount: 2,
   },
