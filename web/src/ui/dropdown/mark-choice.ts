@@ -1,6 +1,7 @@
 /**
  * An arrow key that opens a list of choices marks one of them, as in every listbox: the chosen one, or else the first.
- * Mantine marks it before the choices are drawn, and so marks none; those that a server finds come later still.
+ * Mantine marks it before the choices are drawn, and so marks none; those that a server finds come later still, and so
+ * do their counts, with which they are drawn anew and without a mark.
  */
 export function markChoiceOnOpen(): void {
   document.addEventListener(
@@ -15,7 +16,7 @@ export function markChoiceOnOpen(): void {
         if (waiting !== look) return;
         const field = document.activeElement;
         // A field forgets its mark in the frame that draws new choices.
-        if (drawn && isField(field)) return mark(field);
+        if (drawn && isField(field)) mark(field);
         drawn = isField(field) && listOf(field)?.querySelector('[data-combobox-option]') != null;
         if (performance.now() < deadline) requestAnimationFrame(look);
       };

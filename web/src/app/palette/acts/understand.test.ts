@@ -233,7 +233,7 @@ test('a thing with a serial number is one piece', () => {
   });
   things.push(pieces);
   assert.equal(asked('scarica tester')[0], 'Quale pezzo?');
-  assert.match(ready('scarica tester sn SN-2'), /^Scarica 1 pz · Tester · lotto SN-2/);
+  assert.match(ready('scarica tester sn SN-2'), /^Scarica 1 pz · Tester · SN-2/);
   things.splice(things.indexOf(pieces), 1);
 });
 
