@@ -9,7 +9,10 @@ import { isTyped } from './row-focus.ts';
 /** A hand-held reader types its next character sooner than this, in milliseconds; a code isn't a row of acts. */
 const alone = 100;
 
-let waiting: ReturnType<typeof setTimeout> | undefined;
+let waiting: { timer: ReturnType<typeof setTimeout>; select: (() => void) | undefined } | undefined;
+
+/** After X these keys go on in the list, and no code of a reader has them there: the row is selected at once. */
+const goingOn: ReadonlySet<string> = new Set(['j', 'k', 'x', 'arrowdown', 'arrowup']);
 
 /** Handles a key that is pressed in a row. */
 export function pressInRow(
@@ -17,16 +20,23 @@ export function pressInRow(
   actions: readonly RowAction[],
   toggle: (() => void) | undefined,
 ) {
-  clearTimeout(waiting);
-  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyped(event.target)) return;
   const letter = event.key.toLowerCase();
+  clearTimeout(waiting?.timer);
+  if (goingOn.has(letter)) waiting?.select?.();
+  waiting = undefined;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isTyped(event.target)) return;
   const action = withLetters(actions).find((offered) => offered.letter === letter && !offered.disabled);
-  const act = action?.onClick ?? (letter === selectKey ? toggle : undefined);
+  const select = action || letter !== selectKey ? undefined : toggle;
+  const act = action?.onClick ?? select;
   if (!act) return;
   event.preventDefault();
   // The keys of the page, such as `e` to edit, don't act, too.
   event.stopPropagation();
-  waiting = setTimeout(act, alone);
+  const timer = setTimeout(() => {
+    waiting = undefined;
+    act();
+  }, alone);
+  waiting = { timer, select };
 }
 
 export const selectKey = 'x';
