@@ -183,7 +183,7 @@ describe('pages', () => {
     const shown = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     assert.equal(new Set(shown).size, shown.length);
     const none = await list()
-      .getByText(/^(Esaurito|Mai caricato)$/)
+      .getByText(/^(Esaurito|Mai caricato|In prestito)$/)
       .count();
     assert.equal(none, Math.min(Number(total), shown.length));
 

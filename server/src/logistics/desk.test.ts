@@ -186,7 +186,15 @@ test('a piece is lent by its serial number, also to somebody without a user', as
     });
   await assertRefused(await lend('SN-9'), 422, /non risulta/, 'lotCode');
   await assertRefused(await lend(null), 422, /numero di serie/, 'lotCode');
+  const allLent = async () => {
+    const read = async <Answer>(path: string) => ok<Answer>(await looker.get(`${base}/products${path}`));
+    const { rows } = await read<{ rows: { id: number; allLent: boolean }[] }>('?limit=100');
+    const page = await read<{ allLent: boolean }>(`/${productId}`);
+    return [page.allLent, rows.find(({ id }) => id === productId)?.allLent];
+  };
+  assert.deepEqual(await allLent(), [false, false]);
   await ok(await lend('sn-1'));
+  assert.deepEqual(await allLent(), [true, true], 'nothing of it is there, and yet it is not used up');
   assert.equal((await stockOf(productId)).loans[0]?.borrower, 'Officina Rossi');
   const seen = await ok<{ loans: { borrower: string | null }[] }>(
     await looker.get(`${base}/products/${productId}/stock`),

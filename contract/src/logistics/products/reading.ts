@@ -70,6 +70,8 @@ export const ProductRow = z.object({
   stockState: StockState,
   /** Whether the product ever had a movement: a new product without stock isn't called used up. */
   moved: z.boolean(),
+  /** Whether nothing of it is there because people have it on loan. */
+  allLent: z.boolean(),
 });
 export type ProductRow = z.infer<typeof ProductRow>;
 

@@ -8,6 +8,7 @@ import { compiledOnce, slot } from '../../platform/database/compiled-once.ts';
 import type { Reader } from '../../platform/database/connection.ts';
 import { selectFields } from '../../platform/database/fields.ts';
 import { noProduct } from '../shared/missing.ts';
+import { allLentOf } from '../shared/refs.ts';
 
 const plainColumns = selectFields(productFields, 'p');
 
@@ -27,7 +28,7 @@ const findProduct = compiledOnce(
                        from product_barcodes b where b.product_id = p.id), '[]') as barcodes,
            array(select f.id from product_photos f where f.product_id = p.id order by f.position, f.id) as photos,
            ${selectAttachments(sql`a.product_id = p.id`)} as attachments,
-           t.last_movement_id is not null as moved,
+           t.last_movement_id is not null as moved, ${allLentOf('t')} as "allLent",
            t.last_movement_id is not null or is_named_elsewhere(p.id) as used
       from products p
       join product_totals t on t.product_id = p.id

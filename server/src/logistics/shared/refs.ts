@@ -11,6 +11,13 @@ export const productRef = sql`json_build_object('id', p.id, 'code', p.code, 'nam
 export const movedProduct = sql`json_build_object(
   'id', p.id, 'code', p.code, 'name', p.name, 'unit', p.unit, 'tracking', p.tracking, 'hasExpiry', p.has_expiry)`;
 
+/** Whether nothing of a product is there because people have it on loan, given its row of totals. */
+export const allLentOf = (totals: string) => {
+  const row = sql.ref(totals);
+  return sql`(${row}.quantity = 0 and exists (
+    select from loans l where l.product_id = ${row}.product_id and l.returned < l.quantity))`;
+};
+
 /** A `PlaceRef` of the location with this alias. */
 export const placeRef = (alias: string) => {
   const row = sql.ref(alias);

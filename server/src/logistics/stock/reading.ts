@@ -14,7 +14,7 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { findScanned } from '../scan/scanned-codes.ts';
 import { noProduct } from '../shared/missing.ts';
-import { lotRef, placeRef } from '../shared/refs.ts';
+import { allLentOf, lotRef, placeRef } from '../shared/refs.ts';
 
 /** The codes of the places that location `l` lies in, from the warehouse down to itself. */
 const pathOf = sql`(select json_agg(above.code order by ids.depth)
@@ -151,7 +151,7 @@ const findFoundProduct = compiledOnce(
            way.incoming::numeric(20, 3) as incoming, way.incoming_on as "incomingOn",
            stock_state_of(t.quantity - t.reserved, p.minimum_stock, p.maximum_stock) as "stockState", s.name as sub,
            m.name as macro, t.last_movement_id is not null as moved, p.tracking, p.has_expiry as "hasExpiry",
-           p.active,
+           p.active, ${allLentOf('t')} as "allLent",
            p.hazards, (select id from product_photos f where f.product_id = p.id order by position, id
              limit 1) as "photoId",
            ${stockRowsOf(sql`p.id`)} as stock, ${openLoansOf(sql`p.id`)} as loans, ${likelySource} as "likelyFrom",

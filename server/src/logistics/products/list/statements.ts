@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { slot } from '../../../platform/database/compiled-once.ts';
 import { selectFields } from '../../../platform/database/fields.ts';
 import { countLimit } from '../../../platform/database/paging.ts';
+import { allLentOf } from '../../shared/refs.ts';
 import {
   conditions,
   type FilterShape,
@@ -46,7 +47,8 @@ export const pageStatement = (shape: PageShape): RawBuilder<unknown> =>
 
 const columns = (alias: string, file: boolean) => sql`${sql.ref(`${alias}.id`)},
      ${selectFields(productFields, alias, (name, field) => (file ? field.file !== undefined : onScreens.has(name)))},
-     s.name as sub, m.name as macro, total.quantity, ${sql.raw(file ? onlyInFiles(alias) : onlyOnScreens(alias))}`;
+     s.name as sub, m.name as macro, total.quantity, ${file ? sql`` : sql`${allLentOf('total')} as "allLent",`}
+     ${sql.raw(file ? onlyInFiles(alias) : onlyOnScreens(alias))}`;
 
 /** The fields of a product that its row in the list shows. */
 const onScreens: ReadonlySet<string> = new Set(Object.keys(ListedProduct.shape));

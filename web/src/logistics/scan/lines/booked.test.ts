@@ -39,6 +39,7 @@ const product = (values: Partial<FoundProduct> = {}): FoundProduct => ({
   incomingOn: null,
   stockState: 'ok',
   moved: true,
+  allLent: false,
   photoId: null,
   tracking: 'none',
   hasExpiry: false,

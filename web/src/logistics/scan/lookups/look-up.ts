@@ -82,6 +82,7 @@ const productWithoutStock = ({
   incomingOn: null,
   stockState: 'none' as const,
   moved: true,
+  allLent: false,
   active: true,
   photoId: null,
   hazards: [],
