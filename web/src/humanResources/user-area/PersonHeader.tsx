@@ -33,7 +33,7 @@ export function PersonHeader() {
       </Box>
       <Group gap="xs" className={classes.actions}>
         <ProfilePictureActions isCustom={isCustom} />
-        {person && !person.nome_modificabile && <AskForChange person={person} idle={idle} />}
+        {!person?.nome_modificabile && <AskForChange person={person} idle={idle} />}
       </Group>
     </div>
   );

@@ -11,7 +11,8 @@ import { usePageSearch } from '../../../ui/page/link.ts';
 const OwnRequestModal = later(async () => (await import('./OwnModal.tsx')).OwnRequestModal);
 
 type Props = {
-  person: PersonalData;
+  /** Until the person is known the button keeps its place. */
+  person: PersonalData | undefined;
   /** True when the page has its own content, so that the request may be fetched now. */
   idle: boolean;
 };
@@ -29,10 +30,10 @@ export function AskForChange({ person, idle }: Props) {
   }, [led]);
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={() => setOpened(true)}>
+      <Button variant="default" size="compact-sm" disabled={!person} onClick={() => setOpened(true)}>
         {request?.state === 'aperta' ? 'Richiesta in attesa' : 'Chiedi una modifica'}
       </Button>
-      {opened && (
+      {opened && person && (
         <OwnRequestModal
           person={person}
           request={request}
