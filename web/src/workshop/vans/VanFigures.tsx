@@ -1,5 +1,5 @@
 /** Kilometres and costs of a period, by van or by team, as bars and as a table. */
-import { Box, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { Box, Group, SegmentedControl, Stack } from '@mantine/core';
 import { formatEuro, formatNumber } from '@wms/contract/platform/formats';
 import { today } from '@wms/contract/platform/schema';
 import { getVanFigures } from '@wms/contract/workshop/vans/endpoints';
@@ -13,7 +13,8 @@ import { sumFigures } from './van-sums.ts';
 
 // The chart's code is loaded separately, so that the figures don't wait for it.
 const height = 200;
-const Chart = later(async () => (await import('../../ui/chart/Chart.tsx')).Chart, <Box mih={height + 52} />);
+const roomOfChart = <Box mih={height + 52} />;
+const Chart = later(async () => (await import('../../ui/chart/Chart.tsx')).Chart, roomOfChart);
 
 const periods = [
   { value: '30', label: '30 giorni' },
@@ -41,6 +42,7 @@ export function VanFigures() {
   const rows = data?.[grouping] ?? [];
   const { title, format } = figureKinds[kind];
   const { trips, km, spent, costPer100Km } = sumFigures(rows);
+  const known = (figure: string) => (data ? figure : '–');
   return (
     <Section
       title="Chilometri e spese"
@@ -48,16 +50,14 @@ export function VanFigures() {
     >
       {error ? (
         <ErrorState error={error} onRetry={refetch} />
-      ) : !data ? (
-        <Skeleton height={height} radius="md" />
-      ) : rows.length === 0 ? (
+      ) : data && rows.length === 0 ? (
         <EmptyState>In questo periodo nessun furgone è uscito, e non ci sono spese.</EmptyState>
       ) : (
         <Stack gap={12}>
           <Figures>
-            <Figure name="Viaggi">{formatNumber(trips)}</Figure>
-            <Figure name="Chilometri">{formatNumber(km)}</Figure>
-            <Figure name="Spese">{formatEuro(spent)}</Figure>
+            <Figure name="Viaggi">{known(formatNumber(trips))}</Figure>
+            <Figure name="Chilometri">{known(formatNumber(km))}</Figure>
+            <Figure name="Spese">{known(formatEuro(spent))}</Figure>
             {costPer100Km !== null && <Figure name="Ogni 100 km">{formatEuro(costPer100Km)}</Figure>}
           </Figures>
           <Group gap={8}>
@@ -82,24 +82,28 @@ export function VanFigures() {
               ]}
             />
           </Group>
-          <Chart
-            title={`${title} ${grouping === 'byVan' ? 'per furgone' : 'per reparto'}`}
-            kind="bars"
-            points={rows.map((row) => ({ label: row.name, name: row.name, value: Number(row[kind]) }))}
-            format={format}
-            formatTick={formatNumber}
-            height={height}
-            table={{
-              columns: [grouping === 'byVan' ? 'Furgone' : 'Reparto', 'Viaggi', 'Km', 'Spese', 'Litri'],
-              rows: rows.map(({ name, trips, km, amount, litres }) => [
-                name,
-                formatNumber(trips),
-                formatNumber(km),
-                formatEuro(amount),
-                formatNumber(litres),
-              ]),
-            }}
-          />
+          {data ? (
+            <Chart
+              title={`${title} ${grouping === 'byVan' ? 'per furgone' : 'per reparto'}`}
+              kind="bars"
+              points={rows.map((row) => ({ label: row.name, name: row.name, value: Number(row[kind]) }))}
+              format={format}
+              formatTick={formatNumber}
+              height={height}
+              table={{
+                columns: [grouping === 'byVan' ? 'Furgone' : 'Reparto', 'Viaggi', 'Km', 'Spese', 'Litri'],
+                rows: rows.map(({ name, trips, km, amount, litres }) => [
+                  name,
+                  formatNumber(trips),
+                  formatNumber(km),
+                  formatEuro(amount),
+                  formatNumber(litres),
+                ]),
+              }}
+            />
+          ) : (
+            roomOfChart
+          )}
         </Stack>
       )}
     </Section>
