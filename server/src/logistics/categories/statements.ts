@@ -1,11 +1,14 @@
-/** SQL for categories with the number of things in them. One grouped query counts the products of all categories. */
+/**
+ * SQL for categories with the number of things in them. One grouped query counts the products of all categories, by the
+ * index of their states: the products themselves are read only for what they say.
+ */
 import { type RawBuilder, sql } from 'kysely';
 import { placeRef } from '../shared/refs.ts';
 
 const productsOf = sql`
   select sub_category_id, count(*) filter (where active)::integer as products,
     count(*) filter (where not active)::integer as inactive
-    from products`;
+    from product_states`;
 
 /** SQL: the macro categories `m` that the condition selects, with their counts. */
 export const macros = (which: RawBuilder<unknown>) => sql`
