@@ -16,7 +16,8 @@ export const ownExpensesCard: HomeCard = {
 };
 
 const oldest = (state: 'inviata' | 'approvata') => sql`coalesce(
-  max(rome_today() - (r.state_since at time zone 'Europe/Rome')::date) filter (where r.state = ${sql.lit(state)}), 0)`;
+  (select rome_today())
+  - (min(r.state_since) filter (where r.state = ${sql.lit(state)}) at time zone 'Europe/Rome')::date, 0)`;
 
 export const expensesToDecideCard: HomeCard = {
   name: 'expensesToDecide',
