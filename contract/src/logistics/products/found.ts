@@ -1,4 +1,7 @@
-/** The facts of a product that the palette found: all that a movement of it, a loan or a return needs. */
+/**
+ * The facts of a product that the palette found: all that a movement of it, a loan or a return needs. Where it was
+ * found by a lot or a serial number, stock and loans are those of this piece.
+ */
 import { z } from 'zod';
 import { trackings, Unit } from '../../platform/numbers/units.ts';
 import { Id, Quantity } from '../../platform/schema.ts';

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { MemberFacts } from '@wms/contract/accounting/members/found';
 import { PlaceFacts } from '@wms/contract/logistics/locations/found';
@@ -126,6 +127,48 @@ test('the row has the answer: where a product lies and how many, then who has it
   assert.deepEqual(ProductFacts.parse(seen.facts).loans, []);
   const back = { quantity: '3', toLocationId: place, reason: null };
   assert.equal((await everybody.post(`/api/logistics/loans/${loan?.id}/return`, back)).status, 200);
+});
+
+test('the number of a piece finds its product, and says where this piece is or who has it', async () => {
+  const place = await made.stock.location('CRI-01');
+  const product = await made.stock.product({
+    name: 'Pinza crimpatrice',
+    kind: 'attrezzatura',
+    tracking: 'serial',
+  });
+  const lines = ['CR-25-0001', 'CR-25-0002'].map((code) => ({
+    type: 'carico',
+    productId: product,
+    quantity: '1',
+    toLocationId: place,
+    lot: { code, expiresOn: null },
+  }));
+  const booked = await everybody.post('/api/logistics/movements', { booking: randomUUID(), lines });
+  assert.equal(booked.status, 200, await booked.clone().text());
+  const dueOn = inDays(7);
+  const lent = await everybody.post('/api/logistics/loans', {
+    productId: product,
+    quantity: '1',
+    lotCode: 'CR-25-0001',
+    fromLocationId: place,
+    borrowerId: made.named.id,
+    dueOn,
+  });
+  assert.equal(lent.status, 200, await lent.clone().text());
+  const found = async (q: string) => plain((await firstThing(everybody, 'product', q)).hint);
+  assert.match(await found('cr-25-0001'), new RegExp(`^CR-25-0001 · fuori: Ada ${sharedWord} fino al`));
+  assert.equal(await found('cr-25-0002'), 'CR-25-0002 · CRI-01 · 1 pz · libero');
+  assert.match(await found('cr-25'), /^CRI-01 · 1 pz · fuori: /);
+  // An act takes this very piece.
+  const [filled] = (await fillSlot(everybody, 'product:CR-25-0002')).things;
+  const facts = ProductFacts.parse(filled?.facts);
+  assert.deepEqual([facts.stock.map(({ lot }) => lot), facts.loans], [['CR-25-0002'], []]);
+  const [out] = (await fillSlot(everybody, 'product:CR-25-0001')).things;
+  assert.deepEqual(ProductFacts.parse(out?.facts).stock, []);
+  assert.deepEqual(
+    ProductFacts.parse(out?.facts).loans.map(({ lot }) => lot),
+    ['CR-25-0001'],
+  );
 });
 
 test('each other kind says what people ask of it', async () => {

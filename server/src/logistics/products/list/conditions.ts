@@ -22,6 +22,8 @@ export type FilterShape = {
   /** Only the place itself counts, without the places inside it. */
   direct?: unknown;
   supplier?: unknown;
+  /** The products that have the lots of a typed number. */
+  ids?: unknown;
   /** True when so much lies in the place that reading by the order's index is faster than sorting its products. */
   busy?: boolean | undefined;
   only?: Gap | undefined;
@@ -128,7 +130,7 @@ function inState(stock: string): RawBuilder<unknown> {
 
 /** The filters as one condition on the rows. */
 export function conditions(
-  { q, macro, sub, unit, kind, stock, location, direct, supplier, busy, only }: FilterShape,
+  { q, macro, sub, unit, kind, stock, location, direct, supplier, ids, busy, only }: FilterShape,
   spelling: Spelling,
   rows: Rows,
 ): RawBuilder<unknown> {
@@ -161,6 +163,7 @@ export function conditions(
     supplier &&
       sql`${id} = any (array(select sold.product_id from supplier_products sold
         where sold.supplier_id = ${slot('supplier')}::integer))`,
+    ids && sql`${id} = any (${slot('ids')}::integer[])`,
     stock && rows.state(inState(stock)),
   ].filter((condition): condition is RawBuilder<unknown> => condition instanceof Object);
   return sql.join(all, sql` and `);

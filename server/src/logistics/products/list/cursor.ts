@@ -32,7 +32,7 @@ const Place = z.object({
   sort: z.enum([...productSorts, 'match']),
   direction: Direction,
   spelling: Spelling,
-  /** True when words of the text were understood as a place. */
+  /** True when the text was understood as a number, or words of it as a place. */
   inPlace: z.boolean(),
   key: z.string(),
   tier: z.number().int().min(0).max(100),

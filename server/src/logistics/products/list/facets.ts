@@ -9,16 +9,20 @@ import { takeAsPlace } from '../../locations/typed-place.ts';
 import { conditions, type FilterShape, inProducts, inStates, type Rows, wordsOf } from './conditions.ts';
 import type { Spelling } from './cursor.ts';
 import { type Filters, shapeOf } from './page.ts';
+import { takeAsNumber } from './typed-number.ts';
 
 type Facets = Record<'macro' | 'sub' | 'unit' | 'kind' | 'stock' | 'location' | 'supplier' | 'only', Facet>;
 
 /**
- * Reads the counts. The text is understood as the list understands it: as typed, as a place, as the nearest spellings,
- * as most of the words.
+ * Reads the counts. The text is understood as the list understands it: as typed, as a number, as a place, as the
+ * nearest spellings, as most of the words.
  */
 export async function readFacets(db: Reader, filters: Filters): Promise<Facets> {
   const facets = await readFacetsAs(db, filters, 'typed');
   if (!filters.q || hasRows(facets, filters)) return facets;
+  const numbered = await takeAsNumber(db, filters);
+  const pieces = numbered && (await readFacetsAs(db, numbered.filters, 'typed'));
+  if (pieces && hasRows(pieces, filters)) return pieces;
   const taken = await takeAsPlace(db, filters);
   if (!taken) return givesAny(facets) ? facets : readNearFacets(db, filters);
   const there = await readFacetsAs(db, taken.filters, 'typed');
@@ -108,7 +112,7 @@ const inMatches: Rows = {
 type FacetsShape = { filters: FilterShape; spelling: Spelling };
 
 function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown> {
-  const { q, macro, sub, unit, kind, stock, location, direct, supplier, only } = filters;
+  const { q, macro, sub, unit, kind, stock, location, direct, supplier, ids, only } = filters;
   const inMacro = macro ? sql`macro_id = ${slot('macro')}::integer` : sql`true`;
   const inSub = sub ? sql`sub_id = ${slot('sub')}::integer` : sql`true`;
   const inUnit = unit ? sql`unit = ${slot('unit')}::text` : sql`true`;
@@ -118,7 +122,7 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
   const matches = sql`matches as materialized (
       select p.id from products p where ${inProducts.search(wordsOf(spelling))}),`;
   const cellRows = q ? sql`st.product_id = any (array(select id from matches))` : sql`true`;
-  const isNarrow = Boolean(q || macro || sub);
+  const isNarrow = Boolean(q || macro || sub || ids);
   const atPlaces = fewUnder({ ...filters, location: undefined }, spelling, !location && chosen);
   const ofSellers = fewUnder({ ...filters, supplier: undefined }, spelling, !supplier && chosen);
   const few = location || supplier ? [atPlaces, ofSellers] : [atPlaces];
@@ -128,7 +132,7 @@ function facetsStatement({ filters, spelling }: FacetsShape): RawBuilder<unknown
         from (select st.sub_category_id as sub_id, st.unit, ${stateOfCell} as stock, count(*)::integer as n
                 from product_states st
                -- Ids in an array are looked up in the order of the states' key, one page after the other.
-               where ${cellRows} and ${conditions({ kind, location, direct, supplier, only }, spelling, inStates)}
+               where ${cellRows} and ${conditions({ kind, location, direct, supplier, ids, only }, spelling, inStates)}
                   group by 1, 2, 3) c
         join sub_categories s on s.id = c.sub_id
         join macro_categories m on m.id = s.macro_id)
@@ -178,12 +182,24 @@ type SmallSelection = { made: RawBuilder<unknown>; found: RawBuilder<unknown>; a
  * filter more, the products that were found are counted.
  */
 function fewUnder(
-  { q, macro, sub, unit, kind, stock, location, direct, supplier, only }: FilterShape,
+  { q, macro, sub, unit, kind, stock, location, direct, supplier, ids, only }: FilterShape,
   spelling: Spelling,
   ofCells: RawBuilder<unknown> | false,
 ): SmallSelection {
   const rows = q ? inMatches : inStates;
-  const shape = { q, macro, sub, unit, kind, stock, location, direct: location && direct, supplier, only };
+  const shape = {
+    q,
+    macro,
+    sub,
+    unit,
+    kind,
+    stock,
+    location,
+    direct: location && direct,
+    supplier,
+    ids,
+    only,
+  };
   const name = location ? 'in_place' : supplier ? 'sold' : 'found';
   const [found, crowd] = [sql.ref(name), sql.ref(`${name}_crowd`)];
   const areMany = sql`(select many from ${crowd})`;

@@ -443,6 +443,49 @@ test('a text that finds no product is read as the place that it names, and the r
   assert.deepEqual(await ask({ q: 'off-a-01' }), [undefined, ['OFF-A-01'], 1, false]);
 });
 
+test('a text that finds no product is read as a serial number or a lot, whole or begun', async () => {
+  const fixture = await stockFixture(connection.db);
+  const shelf = await fixture.location('NUM-1');
+  const other = await fixture.location('NUM-2');
+  const clamp = await fixture.product({ code: 'PIN-1', name: 'Pinza amperometrica', tracking: 'serial' });
+  const resin = await fixture.product({ code: 'RSN-1', name: 'Resina bicomponente', tracking: 'lot' });
+  const load = (productId: number, code: string, toLocationId: number) => ({
+    type: 'carico' as const,
+    productId,
+    quantity: '1',
+    toLocationId,
+    lot: { code, expiresOn: null },
+  });
+  const lines = [
+    load(clamp, 'MT-77-0001', shelf),
+    load(clamp, 'MT-77-0002', shelf),
+    load(resin, 'MT-77-0001-B', other),
+  ];
+  await inTransaction(connection.db, null, (tx) => book(tx, lines, { userId: null }));
+  const ask = async (request: PageRequest) => {
+    const page = await readPage(connection.db, request);
+    return [page.rows.map(({ code }) => code), page.total?.count, page.approximate];
+  };
+  assert.deepEqual(await ask({ q: ' mt-77-0001 ' }), [['PIN-1'], 1, false]);
+  assert.deepEqual(await ask({ q: 'MT-77-0001-' }), [['RSN-1'], 1, false]);
+  assert.deepEqual(await ask({ q: 'mt-77' }), [['PIN-1', 'RSN-1'], 2, false]);
+  assert.deepEqual(await ask({ q: 'mt-77', location: other }), [['RSN-1'], 1, false]);
+  const first = await readPage(connection.db, { q: 'mt-77', limit: 1 });
+  assert.deepEqual(await codes({ q: 'mt-77', limit: 1, cursor: first.cursor ?? '' }), ['RSN-1']);
+  const { rows } = await readFilePage(connection.db, { q: 'mt-77', sort: 'name' });
+  assert.equal(rows.length, 2);
+  const facets = await readFacets(connection.db, { q: 'mt-77' });
+  assert.deepEqual(
+    facets.location.map(({ count }) => count),
+    [2],
+  );
+  assert.equal(facets.unit[0]?.count, 2);
+  assert.ok(!(await codes({ q: 'mt-78' })).includes('PIN-1'));
+  // A product that has the words is what is meant.
+  await fixture.product({ code: 'MT-77-0002', name: 'Multimetro' });
+  assert.deepEqual(await codes({ q: 'mt-77-0002' }), ['MT-77-0002']);
+});
+
 test('products without a photo or a barcode, inactive and uncounted ones are listed on request', async () => {
   const fixture = await stockFixture(connection.db);
   await fixture.product({ code: 'ZZ-2', name: 'Zaffiro', active: false });

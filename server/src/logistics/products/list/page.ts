@@ -10,16 +10,15 @@ import { takeAsPlace } from '../../locations/typed-place.ts';
 import type { FilterShape } from './conditions.ts';
 import { type Direction, type Order, type Place, readCursor, type Spelling, writeCursor } from './cursor.ts';
 import { type PageShape, pageStatement, type Sort } from './statements.ts';
+import { type NumberedLot, takeAsNumber } from './typed-number.ts';
 
-export type Filters = z.output<typeof ProductFilters>;
+export type Filters = z.output<typeof ProductFilters> & { ids?: readonly number[] | undefined };
 
 export type PageRequest = Filters & {
   sort?: Sort | undefined;
   direction?: Direction | undefined;
   cursor?: string | undefined;
   limit?: number | undefined;
-  /** Neither places nor similar words are looked for. */
-  onlyTyped?: boolean;
 };
 
 /** A row of an exported file, with the values that an import reads, by the names of its fields. */
@@ -35,9 +34,10 @@ type ProductPage<Row> = Page<Row> & {
 const usual = 50;
 
 /**
- * Reads a page. When no product has the words as typed, the page has what lies in the place that the text names, or
- * else the products with the nearest spellings, or else those with most of the words. A text without an order gives the
- * best match first, among the first thousand products found; every other list has all its products.
+ * Reads a page. When no product has the words as typed, the page has the products with a lot or a serial number that
+ * is called so or begins so, or else what lies in the place that the text names, or else the products with the nearest
+ * spellings, or else those with most of the words. A text without an order gives the best match first, among the first
+ * thousand products found; every other list has all its products.
  */
 export const readPage = (db: Reader, request: PageRequest): Promise<ProductPage<ListedProduct>> =>
   readAsMeant(db, request, false);
@@ -53,8 +53,27 @@ async function readAsMeant<Row extends { id: number }>(
 ): Promise<ProductPage<Row>> {
   const after = readCursor(request.cursor);
   if (after) return readOnwards(db, request, after, file);
-  const page = await readPageAs<Row>(db, request, { file, spelling: 'typed', takenAs: null });
-  return page.rows.length > 0 || !request.q || request.onlyTyped ? page : readNearly(db, request, file);
+  const { page } = await readAsTyped<Row>(db, request, file);
+  return page.rows.length > 0 || !request.q ? page : readNearly(db, request, file);
+}
+
+type TypedPage<Row> = { page: ProductPage<Row>; lots: readonly NumberedLot[] };
+
+/** Reads the page of a text that is meant as it was typed, with the lots when it is their number. */
+export const readTypedPage = (db: Reader, request: PageRequest): Promise<TypedPage<ListedProduct>> =>
+  readAsTyped(db, request, false);
+
+async function readAsTyped<Row extends { id: number }>(
+  db: Reader,
+  request: PageRequest,
+  file: boolean,
+): Promise<TypedPage<Row>> {
+  const asTyped = { file, spelling: 'typed', takenAs: null } as const;
+  const page = await readPageAs<Row>(db, request, asTyped);
+  const taken = page.rows.length > 0 ? null : await takeAsNumber(db, request);
+  return taken
+    ? { page: await readPageAs<Row>(db, taken.filters, asTyped), lots: taken.lots }
+    : { page, lots: [] };
 }
 
 /** Reads the page of a text whose words no product has as they were typed. */
@@ -102,12 +121,18 @@ async function readOnwards<Row extends { id: number }>(
   after: Place,
   file: boolean,
 ): Promise<ProductPage<Row>> {
-  const taken = after.inPlace ? await takeAsPlace(db, request) : null;
+  const taken = after.inPlace ? await takeWhole(db, request) : null;
   const meant = taken?.filters ?? request;
   const { sort, direction } = orderOf(meant);
   if (after.inPlace !== (taken !== null) || after.sort !== sort || after.direction !== direction)
     throw refuseCursor();
   return readPageAs(db, meant, { file, spelling: after.spelling, takenAs: taken?.place ?? null }, after);
+}
+
+/** Takes the text as a number or a place, as the first page did. */
+async function takeWhole(db: Reader, request: PageRequest) {
+  const numbered = await takeAsNumber(db, request);
+  return numbered ? { filters: numbered.filters, place: null } : takeAsPlace(db, request);
 }
 
 /** The order that a request asks for. */
@@ -127,6 +152,7 @@ export const shapeOf = ({
   location,
   direct,
   supplier,
+  ids,
   only,
 }: Filters): FilterShape => ({
   q: isSet(q),
@@ -138,6 +164,7 @@ export const shapeOf = ({
   location: isSet(location),
   direct: isSet(location && direct),
   supplier: isSet(supplier),
+  ids: isSet(ids),
   only,
 });
 
@@ -169,20 +196,20 @@ async function readPageAs<Row extends { id: number }>(
   { file, spelling, takenAs }: { file: boolean; spelling: Spelling; takenAs: PlaceRef | null },
   place?: Place,
 ): Promise<ProductPage<Row>> {
-  const { q, macro, sub, unit, kind, stock, location, direct, supplier, only, limit = usual } = request;
+  const { q, macro, sub, unit, kind, stock, location, direct, supplier, ids, only, limit = usual } = request;
   // One row more than the page has shows whether there is a next page.
   const rowsAsked = limit + 1;
   const usualLimit = limit === usual ? rowsAsked : undefined;
   const { sort, direction } = orderOf(request);
   const busy = location !== undefined && (await isBusy(db, location, direct !== undefined));
-  const filters = { q, macro, sub, unit, kind, stock, location, direct, supplier, only };
+  const filters = { q, macro, sub, unit, kind, stock, location, direct, supplier, ids, only };
   const shape = { ...shapeOf(filters), busy };
   const after = place !== undefined;
   const read = pageStatements({ filters: shape, sort, direction, spelling, after, file, usualLimit });
   const values = { ...filters, limit: rowsAsked, key: place?.key, tier: place?.tier, id: place?.id };
   const found = await read<Row & PagePosition>(db, values);
   const total = place ? null : counted(found[0]?.total);
-  const inPlace = takenAs !== null;
+  const inPlace = takenAs !== null || ids !== undefined;
   const page = makePage(found, limit, total, ({ key, tier, id }) =>
     writeCursor({ sort, direction, spelling, inPlace, key, tier, id }),
   );
