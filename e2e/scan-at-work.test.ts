@@ -253,6 +253,16 @@ test('‘Riporto’ takes lent tools back and loads the rest', async () => {
 
 test('a name that means one thing opens it, and a quantity before a code fills the act of ‘Cerca’', async () => {
   const { page, close } = await open(people.luca, '/scan?modo=cerca', { size: 390 });
+  // A thing among several says who has it.
+  const loan = await lendDrill('SN-1');
+  await codeField(page).fill('trapano a');
+  await page.keyboard.press('Enter');
+  const named = page.getByRole('list', { name: 'Prodotti con questo nome' });
+  await named.getByText('fuori: Nicola Serra fino al 31/12/2099').waitFor();
+  assert.equal(await named.getByText(/^fuori/).count(), 1);
+  await picture(page, 'scan-named', 390);
+  const body = { quantity: '1', toLocationId: shelf, reason: null };
+  assert.equal((await people.luca.post(`/api/logistics/loans/${loan}/return`, body)).status, 200);
   await codeField(page).fill('nastro isolante');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Nastro isolante' }).waitFor();

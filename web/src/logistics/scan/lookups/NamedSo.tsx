@@ -1,10 +1,11 @@
 import { Group, Text, UnstyledButton } from '@mantine/core';
+import { type Loan, listLoans } from '@wms/contract/logistics/loans/endpoints';
 import { searchLocations } from '@wms/contract/logistics/locations/search';
 import { type ListedProduct, listProducts } from '@wms/contract/logistics/products/reading';
-import { seesStock } from '@wms/contract/logistics/shared/access';
+import { movesStock, seesStock } from '@wms/contract/logistics/shared/access';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { listsProducts } from '@wms/contract/pages/product-access';
-import { formatOthers, formatQuantity } from '@wms/contract/platform/formats';
+import { formatDate, formatOthers, formatQuantity } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import lines from '../../../ui/parts/lines.module.css';
@@ -38,36 +39,56 @@ export function usePlacesNamedSo(text: string, byHand: boolean): readonly PlaceR
   return searches && data ? data.slice(0, mostShown) : [];
 }
 
-type Props = { products: readonly ListedProduct[]; onChoose: (code: string) => void };
+/** The open loans of the things that have these words, the earliest due date first, by product. */
+function useLent(text: string): ReadonlyMap<number, readonly Loan[]> {
+  const lends = useMay(movesStock);
+  const { data } = useAnswer(listLoans, { query: { q: text, limit: '200' } }, { enabled: lends });
+  return Map.groupBy((lends && data?.rows) || [], ({ product }) => product.id);
+}
+
+/** `fuori: Ada Neri fino al 12/12/2026 e un’altra persona`, as the palette says it. */
+function sayLent([first, ...others]: readonly Loan[]) {
+  if (!first) return null;
+  const more = formatOthers(others.length, 'un’altra persona', 'altre');
+  return `fuori: ${first.borrower} fino ${formatDate(first.dueOn, 'al')}${more}`;
+}
+
+type Props = { text: string; products: readonly ListedProduct[]; onChoose: (code: string) => void };
 
 /** The products whose name was typed where a code belongs. */
-export const NamedSo = ({ products, onChoose }: Props) => (
-  <ul className={lines.lines} aria-label="Prodotti con questo nome">
-    {products.map(({ id, code, name, available, unit, place, places, photoId }) => (
-      <li key={id}>
-        <UnstyledButton className={lines.row} onClick={() => onChoose(code)}>
-          <Group component="span" gap={12} wrap="nowrap" miw={0}>
-            <Thumbnail photoId={photoId} />
-            <span className={textClasses.anywhere}>
-              {name} <SmallCode>{code}</SmallCode>
-              {place && (
-                <Text span display="block" fw={550}>
-                  {place}
-                  {places > 1 && (
-                    <Text span c="dimmed" fw={400}>
-                      {formatOthers(places - 1, 'un’altra', 'altre')}
-                    </Text>
-                  )}
+export function NamedSo({ text, products, onChoose }: Props) {
+  const lent = useLent(text);
+  return (
+    <ul className={lines.lines} aria-label="Prodotti con questo nome">
+      {products.map(({ id, code, name, available, unit, place, places, photoId }) => (
+        <li key={id}>
+          <UnstyledButton className={lines.row} onClick={() => onChoose(code)}>
+            <Group component="span" gap={12} wrap="nowrap" miw={0}>
+              <Thumbnail photoId={photoId} />
+              <span className={textClasses.anywhere}>
+                {name} <SmallCode>{code}</SmallCode>
+                {place && (
+                  <Text span display="block" fw={550}>
+                    {place}
+                    {places > 1 && (
+                      <Text span c="dimmed" fw={400}>
+                        {formatOthers(places - 1, 'un’altra', 'altre')}
+                      </Text>
+                    )}
+                  </Text>
+                )}
+                <Text span display="block" c="dimmed">
+                  {sayLent(lent.get(id) ?? [])}
                 </Text>
-              )}
-            </span>
-          </Group>
-          <span className={textClasses.figures}>{formatQuantity(available, unit)}</span>
-        </UnstyledButton>
-      </li>
-    ))}
-  </ul>
-);
+              </span>
+            </Group>
+            <span className={textClasses.figures}>{formatQuantity(available, unit)}</span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 type PlacesProps = { places: readonly PlaceRef[]; onChoose: (code: string) => void };
 

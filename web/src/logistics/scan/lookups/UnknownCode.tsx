@@ -86,7 +86,7 @@ export function UnknownCode({ code, how, onLinked, onClose }: Props) {
           italiana, con il codice del suo manuale.
         </Text>
       )}
-      {products.length > 0 && <NamedSo products={products} onChoose={onLinked} />}
+      {products.length > 0 && <NamedSo text={code} products={products} onChoose={onLinked} />}
       {places.length > 0 && <PlacesNamedSo places={places} onChoose={onLinked} />}
       {misread ? (
         <Text c="dimmed">{misread}.</Text>
