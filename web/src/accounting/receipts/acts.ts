@@ -2,7 +2,7 @@
 import { IconCoinEuro } from '@tabler/icons-react';
 import type { MemberFacts } from '@wms/contract/accounting/members/found';
 import { managesReceipts } from '@wms/contract/accounting/shared/access';
-import { formatParts } from '@wms/contract/platform/formats';
+import { formatEuro, formatParts } from '@wms/contract/platform/formats';
 import type { Act, NamedThing } from '../../ui/cupboards/act.ts';
 
 /** Says whether no fee of the found member is open. */
@@ -14,13 +14,15 @@ export const receiptActs: readonly Act[] = [
     icon: IconCoinEuro,
     permissions: managesReceipts,
     verbs: ['incassa', 'incassa da', 'incassa la quota di', 'incassa quota', 'ricevuta a', 'ricevuta per'],
+    takesAmount: 'money',
     parts: [{ name: 'member', kinds: ['member'], question: 'Da chi?', which: 'Da chi?' }],
     example: 'incassa Bianchi',
-    means: ({ things: { member } }) => ({
+    means: ({ things: { member }, amount }) => ({
       state: 'opens',
       says: formatParts(
         `Incassa da ${member?.name}`,
         owesNothing(member?.facts) ? 'niente da incassare' : member?.hint,
+        amount && `scrivi ${formatEuro(amount.amount)} nella ricevuta`,
       ),
       to: '/ricevute/nuova',
       search: { socio: member?.id ?? 0 },

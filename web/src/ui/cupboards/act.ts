@@ -110,8 +110,8 @@ export type Act = {
   verbs: readonly string[];
   /** An act that is also understood without a verb, if the line has a day or hours: 'forno domani 15'. */
   verbless?: true;
-  /** Whether a quantity may follow the verb. */
-  takesAmount?: true;
+  /** Whether a quantity may follow the verb; money may also stand last: 'incassa Bianchi 20'. */
+  takesAmount?: true | 'money';
   /** The days and hours that the line may have: with words before them ('fino a'), or anywhere. */
   moment?: { words?: readonly string[] };
   parts: readonly Part[];

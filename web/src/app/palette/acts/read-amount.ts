@@ -1,4 +1,7 @@
-/** The quantity at the beginning of an act's words: '4', '4 pz', '2,5 m', '10pz di', 'un paio' is none. */
+/**
+ * The quantity at the beginning of an act's words: '4', '4 pz', '2,5 m', '10pz di', 'un paio' is none. Money may also
+ * stand at their end.
+ */
 import type { Amount } from '../../../ui/cupboards/act.ts';
 import { plainOf, type Word } from './typed-line.ts';
 
@@ -77,4 +80,15 @@ export function readAmount(words: readonly Word[]): { amount: Amount; words: rea
     ...(unit && words.length > 2 ? [{ amount: { amount, unit }, words: skipJoin(words.slice(2)) }] : []),
     { amount: { amount, unit: null }, words: skipJoin(words.slice(1)) },
   ];
+}
+
+const isEuro = (word: Word | undefined) => word !== undefined && ['€', 'euro', 'eur'].includes(word.plain);
+
+/** The way to take money off the end of the words: '20', '20,50 €', '€ 20'. None when they don't end with it. */
+export function readMoney(words: readonly Word[]): { amount: Amount; words: readonly Word[] }[] {
+  const rest = isEuro(words.at(-1)) ? words.slice(0, -1) : words;
+  const amount = decimalOf(rest.at(-1)?.plain.replace(/^€|€$/g, '') ?? '');
+  const before = rest.slice(0, -1);
+  const named = isEuro(before.at(-1)) ? before.slice(0, -1) : before;
+  return amount !== null && named.length > 0 ? [{ amount: { amount, unit: null }, words: named }] : [];
 }

@@ -133,6 +133,15 @@ test('lines of bookings: a day and hours, in any order, with a verb or without',
 test('lines that open a page, and lines that are no act', () => {
   assert.deepEqual(readings('incassa Bianchi'), ['collect | member=Bianchi']);
   assert.deepEqual(readings('incassa da Bianchi'), ['collect | member=Bianchi']);
+  for (const line of [
+    'Bianchi 20',
+    'Bianchi 20 €',
+    'Bianchi € 20',
+    'Bianchi 20€',
+    'Bianchi 20 euro',
+    '20 Bianchi',
+  ])
+    assert.equal(readings(`incassa ${line}`)[0], 'collect | 20 | member=Bianchi', line);
   assert.deepEqual(readings('invita'), ['invite']);
   for (const line of [
     'loctite 243',

@@ -3,7 +3,7 @@
  * between its parts also stand in names ('guanti in pelle'): the things that are found decide among them.
  */
 import type { Act, Amount, Moment, Part } from '../../../ui/cupboards/act.ts';
-import { readAmount } from './read-amount.ts';
+import { readAmount, readMoney } from './read-amount.ts';
 import { readMoment } from './read-moment.ts';
 import { joinWords, lengthOfAny, type Word, wordsOf } from './typed-line.ts';
 
@@ -113,10 +113,14 @@ function cutMoments(act: Act, words: readonly Word[], now: string): MomentCut[] 
   return [whole];
 }
 
-/** The line with its first number taken as the quantity; and with the number left in the name: '608 2rs'. */
+/**
+ * The line with its first number taken as the quantity, or its last one as money; and with the number left in the name:
+ * '608 2rs'.
+ */
 function cutAmounts(act: Act, words: readonly Word[]): { amount: Amount | null; words: readonly Word[] }[] {
   const whole = { amount: null, words };
-  return act.takesAmount ? [...readAmount(words), whole] : [whole];
+  if (!act.takesAmount) return [whole];
+  return [...readAmount(words), ...(act.takesAmount === 'money' ? readMoney(words) : []), whole];
 }
 
 type PartTexts = Pick<Reading, 'texts' | 'isBare'>;
