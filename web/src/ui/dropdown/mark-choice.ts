@@ -38,7 +38,12 @@ const patience = 5_000;
 const isField = (target: unknown): target is HTMLElement =>
   target instanceof HTMLElement && target.getAttribute('aria-haspopup') === 'listbox';
 
-const listOf = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-controls') ?? '');
+/** The choices of an open field, which names them only when it is drawn once more; until then the latest ones. */
+function listOf(field: HTMLElement): HTMLElement | null {
+  const named = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  if (named || !field.hasAttribute('data-expanded')) return named;
+  return [...document.querySelectorAll<HTMLElement>('[role=listbox]')].at(-1) ?? null;
+}
 const isOpen = (field: HTMLElement) => listOf(field) !== null;
 
 /** Marks a choice by the keys that the field itself understands. */
