@@ -37,7 +37,7 @@ export type Move<S extends string> = {
   readonly danger?: true;
   /** The move has an endpoint of its own, because it needs more than a version and a reason. */
   readonly ownEndpoint?: true;
-  /** The plain move that takes this one back soon after, to the very state from which it was made. */
+  /** The move that takes this one back soon after, to the very state from which it was made. */
   readonly back?: string;
   /** The refusal of the move in another state, when the general sentence is not enough. */
   readonly refusals?: { readonly [state in S]?: string };

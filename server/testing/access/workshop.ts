@@ -202,7 +202,7 @@ export const workshopAccess: readonly Rule[] = [
   {
     because: 'domain.md 5: a request is confirmed or refused by WRK_MAN, also many at once',
     who: [['WRK_MAN']],
-    endpoints: ['POST /api/workshop/bookings/decisions'],
+    endpoints: ['POST /api/workshop/bookings/decisions', 'POST /api/workshop/bookings/decisions/takeBack'],
   },
   {
     because: 'issue 12, 7 and 8: links of rooms and vans, and door pages, are made and revoked by WRK_MAN',

@@ -2,6 +2,7 @@
 import { plainExpense } from '../accounting/expense-reports.ts';
 import { makeSupplier, ordersOf, plainLine } from '../logistics/ordering.ts';
 import { personalData } from '../people.ts';
+import { addResource, bookingBody, inDaysAt } from '../workshop/bookings.ts';
 import type { UndoCase, UndoCases, World } from './world.ts';
 
 const act = (changes: readonly string[], prepare: UndoCase['prepare']): UndoCase => ({ changes, prepare });
@@ -16,9 +17,33 @@ async function requested({ other, send }: World): Promise<{ path: string; versio
   return { path, version: (await ordersOf(other).read(id)).version };
 }
 
+/** Two requests for one place, which neither holds: the place of the second goes to the first. */
+async function requests({ app, made }: World): Promise<{ id: number; version: number }[]> {
+  const member = await app.person({ permissions: ['WRK_ROB'] });
+  const room = await addResource(app.db, { approval: 'always', waiting_holds: false });
+  const body = bookingBody(room, inDaysAt(8, '09:00'), inDaysAt(8, '11:00'));
+  const ids = [1, 2].map(() => made('/api/workshop/rooms/bookings', body, member));
+  return (await Promise.all(ids)).map((id) => ({ id, version: 1 }));
+}
+
 const wish = { description: 'Morsetto', quantity: '2', unit: 'pz', productId: null };
 
 export const decisionUndoCases: UndoCases = {
+  'POST /api/workshop/bookings/:id/moves/:move (confirm)': act(['bookings', 'holds'], async (world) => {
+    const [request] = await requests(world);
+    const path = `/api/workshop/bookings/${request?.id}/moves/confirm`;
+    return () => world.send('POST', path, { version: 1, reason: null });
+  }),
+  'POST /api/workshop/bookings/:id/moves/:move (refuse)': act(['bookings', 'holds'], async (world) => {
+    const [request] = await requests(world);
+    const path = `/api/workshop/bookings/${request?.id}/moves/refuse`;
+    return () => world.send('POST', path, { version: 1, reason: 'Serve ai revisori' });
+  }),
+  'POST /api/workshop/bookings/decisions': act(['bookings', 'holds'], async (world) => {
+    const bookings = await requests(world);
+    const body = { bookings, move: 'confirm', reason: null };
+    return () => world.send('POST', '/api/workshop/bookings/decisions', body);
+  }),
   [`POST ${orders}/:id/approve`]: act(['orders', 'wishes'], async (world) => {
     const { path, version } = await requested(world);
     return () => world.send('POST', `${path}/approve`, { version, overBudgetBecause: null });

@@ -4,6 +4,12 @@ import { managesWorkshop } from '../shared/access.ts';
 /** Moves that no person makes, but the clock or a change of the booking. */
 const bySystem = { may: [], ownEndpoint: true } as const;
 
+/** The refusals to take a confirmation back. */
+export const hasBegun = 'La prenotazione è già cominciata: resta com’è';
+/** For people a refusal is the end; only who has refused takes it back, soon after. */
+const refused = { rifiutata: 'La prenotazione è già rifiutata: non cambia più' } as const;
+const begun = { 'in corso': hasBegun, conclusa: hasBegun, mancata: hasBegun } as const;
+
 /**
  * A booking of rooms, benches or vans. A booking that needs no approval begins as confirmed. A booking that is over no
  * longer changes.
@@ -29,6 +35,8 @@ export const bookingLife = life({
       label: 'Conferma',
       done: 'Prenotazione confermata: la persona lo sa',
       may: managesWorkshop,
+      back: 'unconfirm',
+      refusals: refused,
     },
     checkIn: {
       from: ['confermata'],
@@ -37,6 +45,7 @@ export const bookingLife = life({
       done: 'Buon lavoro: la prenotazione è cominciata',
       may: 'owner',
       ownEndpoint: true,
+      refusals: refused,
     },
     finish: {
       from: ['in corso'],
@@ -45,6 +54,7 @@ export const bookingLife = life({
       done: 'Prenotazione conclusa: il posto è di nuovo libero',
       may: 'owner',
       ownEndpoint: true,
+      refusals: refused,
     },
     refuse: {
       from: ['in attesa'],
@@ -53,8 +63,10 @@ export const bookingLife = life({
       done: 'Prenotazione rifiutata: la persona legge il motivo',
       may: managesWorkshop,
       notBy: 'owner',
+      back: 'reconsider',
       reason: 'required',
       danger: true,
+      refusals: refused,
     },
     cancel: {
       from: ['in attesa', 'confermata'],
@@ -64,6 +76,7 @@ export const bookingLife = life({
       may: 'owner',
       reason: 'optional',
       danger: true,
+      refusals: refused,
     },
     callOff: {
       from: ['in attesa', 'confermata'],
@@ -74,6 +87,7 @@ export const bookingLife = life({
       notBy: 'owner',
       reason: 'required',
       danger: true,
+      refusals: refused,
     },
     /** The request was not answered before its beginning. */
     expire: { ...bySystem, from: ['in attesa'], to: 'annullata', label: 'Scade', done: 'Richiesta scaduta' },
@@ -84,6 +98,22 @@ export const bookingLife = life({
       to: 'in attesa',
       label: 'Chiede di nuovo',
       done: 'Prenotazione cambiata: aspetta conferma',
+    },
+    /** 'Annulla' of a confirmation and of a refusal: only the person who decided, and only soon after. */
+    unconfirm: {
+      ...bySystem,
+      from: ['confermata'],
+      to: 'in attesa',
+      label: 'Riprendi la conferma',
+      done: 'La richiesta aspetta di nuovo: la persona lo sa',
+      refusals: begun,
+    },
+    reconsider: {
+      ...bySystem,
+      from: ['rifiutata'],
+      to: 'in attesa',
+      label: 'Riprendi il rifiuto',
+      done: 'La richiesta aspetta di nuovo: la persona lo sa',
     },
     /** The booking begins, where nobody must check in. */
     start: { ...bySystem, from: ['confermata'], to: 'in corso', label: 'Comincia', done: 'Cominciata' },

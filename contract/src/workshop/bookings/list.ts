@@ -136,18 +136,28 @@ export type BookingLists = (typeof bookingLists)[Area];
 /** The most requests that can be decided together. */
 export const mostDecided = 200;
 
+const SeenBookings = z
+  .array(z.strictObject({ id: Id, version: Version }))
+  .min(1)
+  .max(mostDecided);
+
 export const decideBookings = endpoint.post('/api/workshop/bookings/decisions', {
   summary: 'Conferma o rifiuta molte richieste; per ognuna che non si può, dice perché',
   access: managesWorkshop,
-  undoable: 'sent',
+  undoable: true,
   body: z.strictObject({
     /** The requests, each with the version that the person saw: a request that has changed since is not decided. */
-    bookings: z
-      .array(z.strictObject({ id: Id, version: Version }))
-      .min(1)
-      .max(mostDecided),
+    bookings: SeenBookings,
     move: z.enum(['confirm', 'refuse']),
     reason: optional(text(mostReason)),
   }),
   answer: Done.extend({ refused: z.array(z.object({ id: Id, name: z.string(), reason: z.string() })) }),
+});
+
+/** 'Annulla' after one or many decisions: none is taken back while any of them can't be. */
+export const takeDecisionsBack = endpoint.post('/api/workshop/bookings/decisions/takeBack', {
+  summary: 'Riprende le proprie ultime decisioni: le richieste aspettano di nuovo',
+  access: managesWorkshop,
+  undoable: 'undoing',
+  body: z.strictObject({ bookings: SeenBookings }),
 });

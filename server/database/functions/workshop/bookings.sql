@@ -1,9 +1,10 @@
 create or replace trigger life before insert or update of state on bookings
   for each row execute function keep_to_life('bookings', 'state');
 -- A booking that is over doesn't change any more, except that people and their notes may be removed (GDPR). The search
--- text is left out, because a generated column has no value yet before the update.
+-- text is left out, because a generated column has no value yet before the update. A refusal may be taken back.
 create or replace trigger frozen before update on bookings
-  for each row when (old.state in ('conclusa', 'rifiutata', 'annullata', 'mancata'))
+  for each row when (old.state in ('conclusa', 'rifiutata', 'annullata', 'mancata')
+                     and not (old.state = 'rifiutata' and new.state = 'in attesa'))
   execute function keep_frozen('bookings_frozen', 'entered_by', 'team_id', 'series_id', 'notes', 'search', 'version');
 -- Cancels what an erased person had booked and not used yet, so that the places are free again. The attachments of
 -- their own bookings are deleted, also those that others added.

@@ -24,6 +24,10 @@ export type BookingEvent =
   | 'takenOff'
   | 'confirmed'
   | 'refused'
+  /** The confirmation was a slip: the booking waits again. */
+  | 'unconfirmed'
+  /** The refusal was a slip: the booking waits again. */
+  | 'reconsidered'
   | 'cancelled'
   | 'missed'
   | 'expired'

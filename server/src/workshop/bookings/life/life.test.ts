@@ -62,7 +62,7 @@ async function ask(caller: Caller, move: BookingMove, id: number): Promise<Respo
   });
 }
 
-const byClock = ['expire', 'askAgain', 'start', 'miss'] as const;
+const byClock = ['expire', 'askAgain', 'unconfirm', 'reconsider', 'start', 'miss'] as const;
 const { confirm, checkIn, finish, refuse, cancel, callOff } = bookingLife.moves;
 const byPeople = { confirm, checkIn, finish, refuse, cancel, callOff };
 testLife<BookingState, keyof typeof byPeople>({ ...bookingLife, moves: byPeople }, () => ({

@@ -16,14 +16,15 @@ import { isTaken, takenRefusal, writeHolds } from '../rules/taken-places.ts';
 import { freeOverdue, windClock } from './clock.ts';
 import { bookingLifeTable } from './living.ts';
 import { moveTogether } from './together.ts';
-import { bookingAgain } from './undoing.ts';
+import { bookingAgain, decisionsBack } from './undoing.ts';
 
 type MovableBooking = Pick<Place, 'area' | 'ownerId' | 'teamId' | 'from' | 'to' | 'people'> & {
   over: boolean;
   offered: boolean;
 };
 
-async function readStanding(tx: Writer, id: number): Promise<MovableBooking | undefined> {
+/** Reads what decides whether a booking may move. */
+export async function readStanding(tx: Writer, id: number): Promise<MovableBooking | undefined> {
   const [row] = await runSql(tx)<MovableBooking>`
     select area, user_id as "ownerId", team_id as "teamId", lower(during) as "from", upper(during) as "to",
            patient_start(bookings) <= current_moment() as over,
@@ -36,15 +37,17 @@ async function readStanding(tx: Writer, id: number): Promise<MovableBooking | un
 
 type MoveRequest = { id: number; move: BookingMove; user: Maker; version?: number; reason?: string | null };
 
+/** The sentence that the person reads, and the requests that were decided, if that can be taken back. */
+type Moved = { message: string; decided: readonly number[] };
+
 /**
- * Makes a move that a person asks for; returns the sentence that the person reads. Confirming a request that doesn't
- * hold its place yet takes the place: the other requests for the place are refused, and a second confirmation is
- * refused and says who has it.
+ * Makes a move that a person asks for. Confirming a request that doesn't hold its place yet takes the place: the other
+ * requests for the place are refused, and a second confirmation is refused and says who has it.
  */
 export async function moveBooking(
   tx: Writer,
   { id, move, user, version, reason }: MoveRequest,
-): Promise<string> {
+): Promise<Moved> {
   const standing = await readStanding(tx, id);
   const sees = standing && satisfies(user.permissions, seesIn[standing.area]);
   if (!standing || !(sees || standing.ownerId === user.id)) throw refuse.notFound(bookingLifeTable.missing);
@@ -55,7 +58,8 @@ export async function moveBooking(
   if (move !== 'confirm') {
     await makeMove(tx, bookingLifeTable, asked);
     const leaves = standing.offered && move === 'cancel';
-    return leaves ? 'Hai lasciato il posto: passa a chi lo aspetta dopo di te' : done;
+    const message = leaves ? 'Hai lasciato il posto: passa a chi lo aspetta dopo di te' : done;
+    return { message, decided: move === 'refuse' && !standing.offered ? [id] : [] };
   }
   // The request can still be in waiting here, because the clock's job may be a moment late.
   if (standing.over) throw refuse.conflict('La richiesta è scaduta: la prenotazione doveva già cominciare');
@@ -78,9 +82,10 @@ export async function moveBooking(
       return { offered_until: null };
     }),
   );
-  await refuseOthers(tx, id);
+  const refused = await refuseOthers(tx, id);
   await windClock(tx, [id]);
-  return done;
+  // An offer ended with its wait, which doesn't come back.
+  return { message: done, decided: standing.offered ? [] : [id, ...refused] };
 }
 
 /** Returns whether the booking already holds all its places; then a buffer added later does not block it. */
@@ -93,19 +98,17 @@ async function holdsAll(tx: Writer, id: number): Promise<boolean> {
   return row?.all ?? false;
 }
 
-/** Refuses the requests that wait for a place without holding it, now that this booking has it. */
-async function refuseOthers(tx: Writer, id: number): Promise<void> {
+/** Refuses the requests that wait for a place without holding it, now that this booking has it; returns their ids. */
+async function refuseOthers(tx: Writer, id: number): Promise<number[]> {
   const rows = await runSql(tx)<{ id: number }>`
     select distinct other.id
       from holds mine
       join holds_wanted(mine.resource_id, mine.during) as wanted (booking_id) on true
       join bookings other on other.id = wanted.booking_id
      where mine.booking_id = ${id} and other.id <> ${id} order by 1`;
-  await moveTogether(tx, {
-    ids: rows.map((other) => other.id),
-    move: 'refuse',
-    reason: 'il posto è stato dato a un’altra richiesta',
-  });
+  const ids = rows.map((other) => other.id);
+  await moveTogether(tx, { ids, move: 'refuse', reason: 'il posto è stato dato a un’altra richiesta' });
+  return ids;
 }
 
 export const bookingMoveRoutes = [
@@ -115,6 +118,7 @@ export const bookingMoveRoutes = [
     // exists.
     if (!holdsPermissionFor(declared, user.permissions)) throw refuse.forbidden();
     const again = move === 'cancel' || move === 'callOff' ? await bookingAgain(tx, id, user.id) : [];
-    return { message: await moveBooking(tx, { id, move, user, version, reason }), undo: again };
+    const { message, decided } = await moveBooking(tx, { id, move, user, version, reason });
+    return { message, undo: [...again, ...(await decisionsBack(tx, decided))] };
   }),
 ];

@@ -56,6 +56,8 @@ const outcomes: Record<BookingEvent, string> = {
   takenOff: 'non ti riguarda più',
   confirmed: 'è confermata',
   refused: 'è stata rifiutata',
+  unconfirmed: 'non è ancora confermata: è stata rimessa in attesa',
+  reconsidered: 'non è rifiutata: è stata rimessa in attesa',
   cancelled: 'è stata annullata',
   missed: 'è mancata: nessuno è arrivato entro 15 minuti, e il posto è di nuovo libero',
   expired: 'è scaduta: nessuno ha risposto prima dell’inizio',

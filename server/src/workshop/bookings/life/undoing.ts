@@ -1,6 +1,10 @@
-/** The counter-acts of bookings: a new one is called off, a cancelled one is booked again, a moved one goes back. */
+/**
+ * The counter-acts of bookings: a new one is called off, a cancelled one is booked again, a moved one goes back, a
+ * decided one waits again.
+ */
 import { undoReason } from '@wms/contract/platform/undo';
 import { bookingEndpoints, moveBookingState } from '@wms/contract/workshop/bookings/endpoints';
+import { mostDecided, takeDecisionsBack } from '@wms/contract/workshop/bookings/list';
 import { runSql, type Writer } from '../../../platform/database/connection.ts';
 import { type CounterAct, counterAct } from '../../../platform/undo/counter-act.ts';
 import { versionOf } from '../../../platform/undo/version-of.ts';
@@ -83,4 +87,12 @@ export async function bookingAgain(tx: Writer, id: number, userId: number): Prom
     : trip
       ? [counterAct(bookingEndpoints.vans.createBooking, { body: { ...body, trip } })]
       : [];
+}
+
+/** Puts requests that were just decided back to waiting, with those whose place went to one of them. */
+export async function decisionsBack(tx: Writer, ids: readonly number[]): Promise<CounterAct[]> {
+  if (ids.length === 0 || ids.length > mostDecided) return [];
+  const bookings = await runSql(tx)<{ id: number; version: number }>`
+    select id, version from bookings where id = any (${[...ids]}::integer[]) order by id`;
+  return [counterAct(takeDecisionsBack, { body: { bookings } })];
 }

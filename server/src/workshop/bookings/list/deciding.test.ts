@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { json } from '../../../../testing/app.ts';
 import { inDays } from '../../../../testing/days.ts';
-import { addResource, bookingDesk, inDaysAt } from '../../../../testing/workshop/bookings.ts';
+import {
+  addResource,
+  bookingDesk,
+  inDaysAt,
+  refusalOf,
+  shiftBooking,
+} from '../../../../testing/workshop/bookings.ts';
 import { openWorkshop } from '../../../../testing/workshop/open.ts';
 
 const { app, ...people } = await openWorkshop();
@@ -70,4 +76,57 @@ test('a request that somebody has changed since it was seen is not decided, and 
   assert.equal(answer.refused.length, 1);
   assert.equal(answer.refused[0]?.name, 'Spostata');
   assert.match(answer.refused[0]?.reason ?? '', /^Intanto Anna Prova/);
+});
+
+/** A request of Anna's that the manager has decided, with the number by which that is undone. */
+async function decided(move: 'confirm' | 'refuse') {
+  const room = await addResource(app.db, { approval: 'always', waiting_holds: false });
+  const id = await bookingDesk(people.anna).book(room, inDaysAt(7, '09:00'), inDaysAt(7, '10:00'));
+  const answer = await bookingDesk(people.manager).step(
+    id,
+    move,
+    move === 'refuse' ? 'Serve ad altri' : null,
+  );
+  const { undo } = await json<{ undo: number }>(answer);
+  return { id, room, undo: () => people.manager.post(`/api/utilities/own-acts/${undo}/undo`, {}) };
+}
+const why = async (answer: Response) => (await refusalOf(answer)).detail;
+
+test('a decision that was a slip goes back, and the person who asked hears so', async () => {
+  for (const [move, said] of [
+    ['confirm', /non è ancora confermata: è stata rimessa in attesa da Marta/],
+    ['refuse', /non è rifiutata: è stata rimessa in attesa da Marta/],
+  ] as const) {
+    const { id, undo } = await decided(move);
+    assert.equal((await undo()).status, 200);
+    assert.equal(await stateOf(id), 'in attesa');
+    const heard = await app.db
+      .selectFrom('notifications')
+      .select('sentence')
+      .where('user_id', '=', people.anna.id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    assert.match(heard?.sentence ?? '', said);
+    assert.equal((await bookingDesk(people.manager).step(id, 'confirm')).status, 200);
+  }
+});
+
+test('a decision stays once the booking has begun, was cancelled or changed, or its place is taken', async () => {
+  const begun = await decided('confirm');
+  await shiftBooking(app, begun.id, -5, 60);
+  const { version } = await bookingDesk(people.anna).read(begun.id);
+  const asked = { bookings: [{ id: begun.id, version }] };
+  const late = await people.manager.post('/api/workshop/bookings/decisions/takeBack', asked);
+  assert.equal(await why(late), 'La prenotazione è già cominciata: resta com’è');
+  const cancelled = await decided('confirm');
+  await bookingDesk(people.anna).step(cancelled.id, 'cancel');
+  assert.equal(await why(await cancelled.undo()), 'La prenotazione è già annullata: non cambia più');
+  const changed = await decided('confirm');
+  const change = await bookingDesk(people.anna).tryChange(changed.id, 'this', { title: 'Altro' });
+  assert.equal(change.status, 200);
+  assert.match(await why(await changed.undo()), /^Intanto Anna Prova/);
+  const taken = await decided('refuse');
+  await bookingDesk(people.manager).book(taken.room, inDaysAt(7, '09:30'), inDaysAt(7, '10:30'));
+  assert.match(await why(await taken.undo()), /è già/);
 });

@@ -11,6 +11,7 @@ import { refusalOfConstraint } from '../../../platform/http/problem.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { calledName } from '../../shared/called.ts';
 import { moveBooking } from '../life/moving.ts';
+import { decisionsBack } from '../life/undoing.ts';
 import { lockResources, resourcesOf } from '../rules/booking-request.ts';
 import { bookingConstraints } from '../sentences.ts';
 
@@ -41,9 +42,15 @@ export const decideRoute = implement(
       ),
     );
     const refused: { id: number; name: string; reason: string }[] = [];
+    const decided: (readonly number[])[] = [];
     for (const { id, title } of asked)
       try {
-        await inSavepoint(tx, () => moveBooking(tx, { id, move, user, version: seen.get(id), reason }));
+        decided.push(
+          await inSavepoint(tx, async () => {
+            const moved = await moveBooking(tx, { id, move, user, version: seen.get(id), reason });
+            return moved.decided;
+          }),
+        );
       } catch (error) {
         const refusal = error instanceof Refusal ? error : refusalOfConstraint(error, bookingConstraints);
         if (!refusal) throw error;
@@ -51,6 +58,10 @@ export const decideRoute = implement(
       }
     const [singular, plural] = words[move];
     const done = formatCount(asked.length - refused.length, singular, plural);
-    return { message: refused.length > 0 ? `${done}, ${refused.length} no` : done, refused };
+    return {
+      message: refused.length > 0 ? `${done}, ${refused.length} no` : done,
+      refused,
+      undo: decided.every(({ length }) => length > 0) ? await decisionsBack(tx, decided.flat()) : [],
+    };
   },
 );

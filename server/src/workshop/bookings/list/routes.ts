@@ -4,6 +4,7 @@ import { type Area, areas } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import { implement, type Route } from '../../../platform/http/endpoint.ts';
 import { exportPages, type TableColumn } from '../../../platform/spreadsheets/table-file.ts';
+import { takeDecisionsBackRoute } from '../life/taking-back.ts';
 import { decideRoute } from './deciding.ts';
 import { readOccupancy } from './occupancy.ts';
 import { readBookings } from './reading.ts';
@@ -51,4 +52,4 @@ const routesOf = (area: Area): Route[] => {
   ];
 };
 
-export const bookingListRoutes: Route[] = [...areas.flatMap(routesOf), decideRoute];
+export const bookingListRoutes: Route[] = [...areas.flatMap(routesOf), decideRoute, takeDecisionsBackRoute];
