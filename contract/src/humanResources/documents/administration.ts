@@ -79,14 +79,14 @@ export const createDocumentCategory = endpoint.post(categories, {
 export const editDocumentCategory = endpoint.patch(`${categories}/:id`, {
   summary: 'Cambia una categoria di documenti',
   access: managesDocuments,
-  undoable: 'edited',
+  undoable: true,
   body: CategoryForm.extend({ version: Version }),
 });
 
 export const deleteDocumentCategory = endpoint.delete(`${categories}/:id`, {
   summary: 'Elimina una categoria senza tipi',
   access: managesDocuments,
-  undoable: 'lost',
+  undoable: true,
 });
 
 const Months = z.number().int().min(1).max(600);

@@ -29,7 +29,7 @@ export const listPresets = endpoint.get(base, {
 export const createPreset = endpoint.post(base, {
   summary: 'Nuovo modello di permessi',
   access,
-  undoable: 'counterpart',
+  undoable: true,
   body: NewPreset,
   answer: Created,
 });
@@ -37,12 +37,12 @@ export const createPreset = endpoint.post(base, {
 export const editPreset = endpoint.patch(`${base}/:id`, {
   summary: 'Cambia un modello di permessi; chi l’ha già ricevuto resta com’è',
   access,
-  undoable: 'edited',
+  undoable: true,
   body: NewPreset.extend({ version: Version }),
 });
 
 export const deletePreset = endpoint.delete(`${base}/:id`, {
   summary: 'Elimina un modello di permessi; chi l’ha già ricevuto resta com’è',
   access,
-  undoable: 'lost',
+  undoable: true,
 });

@@ -49,7 +49,7 @@ export const addSupplierAddress = endpoint.post(`${suppliersPath}/:id/addresses`
 export const editSupplierAddress = endpoint.patch('/api/logistics/supplier-addresses/:id', {
   summary: 'Modifica l’indirizzo di un fornitore',
   access: editsSuppliers,
-  undoable: 'edited',
+  undoable: true,
   body: withPostcode(z.strictObject({ version: Version, ...body })),
 });
 export const removeSupplierAddress = endpoint.delete('/api/logistics/supplier-addresses/:id', {
@@ -81,7 +81,7 @@ export const addSupplierContact = endpoint.post(`${suppliersPath}/:id/contacts`,
 export const editSupplierContact = endpoint.patch('/api/logistics/supplier-contacts/:id', {
   summary: 'Modifica un contatto di un fornitore',
   access: editsSuppliers,
-  undoable: 'edited',
+  undoable: true,
   body: withOrderAddress(z.strictObject({ version: Version, ...contactBody })),
 });
 export const removeSupplierContact = endpoint.delete('/api/logistics/supplier-contacts/:id', {

@@ -43,7 +43,7 @@ const endpointsOf = <const A extends Area>(area: A) => {
     joinWaits: endpoint.post(`${base}/waits`, {
       summary: 'Aspetta che un posto si liberi',
       access,
-      undoable: 'counterpart',
+      undoable: true,
       body: bookingOf(area),
       answer: Created,
     }),

@@ -13,6 +13,8 @@ import { commonNames, field } from '../../platform/history/description.ts';
 import { historyOf } from '../../platform/history/history.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { counterAct } from '../../platform/undo/counter-act.ts';
+import { versionOf } from '../../platform/undo/version-of.ts';
 
 const missing = () => refuse.notFound('Questo modello non c’è');
 
@@ -29,6 +31,12 @@ const presetHistory = historyOf({
 /** The codes once each, in the order of the specification. */
 const inOrder = (codes: readonly string[]) => permissions.filter((code) => codes.includes(code));
 
+/** The form of a preset as it is. */
+const formOf = ({ name, permissions: codes }: { name: string; permissions: readonly string[] }) => ({
+  name,
+  permissions: inOrder(codes),
+});
+
 export const presetRoutes = [
   implement(
     listPresets,
@@ -39,21 +47,29 @@ export const presetRoutes = [
   ),
   implement(createPreset, async ({ body: { name, permissions: codes }, tx }) => {
     const id = await insertRow(tx, 'permission_presets', { name, permissions: inOrder(codes) });
-    return { id, message: `Modello «${name}» creato` };
+    const undo = [counterAct(deletePreset, { params: { id: String(id) } })];
+    return { id, message: `Modello «${name}» creato`, undo };
   }),
   implement(editPreset, async ({ params: { id }, body: { version, name, permissions: codes }, tx }) => {
     const preset = await lockRow(tx, 'permission_presets', id, missing);
     await presetHistory.refuseStaleEdit(tx, 'permission_presets', preset, version);
     await updateRow(tx, 'permission_presets', id, { name, permissions: inOrder(codes) });
-    return { message: `Modello «${name}» salvato: chi l’ha già ricevuto resta com’è` };
+    const body = { ...formOf(preset), version: await versionOf(tx, 'permission_presets', id) };
+    return {
+      message: `Modello «${name}» salvato: chi l’ha già ricevuto resta com’è`,
+      undo: [counterAct(editPreset, { params: { id: String(id) }, body })],
+    };
   }),
   implement(deletePreset, async ({ params: { id }, tx }) => {
-    const { name } = await tx
+    const deleted = await tx
       .deleteFrom('permission_presets')
       .where('id', '=', id)
-      .returning('name')
+      .returning(['name', 'permissions'])
       .executeTakeFirstOrThrow(missing);
-    return { message: `Modello «${name}» eliminato: chi l’ha già ricevuto resta com’è` };
+    return {
+      message: `Modello «${deleted.name}» eliminato: chi l’ha già ricevuto resta com’è`,
+      undo: [counterAct(createPreset, { body: formOf(deleted) })],
+    };
   }),
 ];
 

@@ -7,11 +7,15 @@ import {
   removeSupplierAddress,
   removeSupplierContact,
 } from '@wms/contract/logistics/suppliers/parts';
+import type { Selectable } from 'kysely';
 import type { z } from 'zod';
 import { insertRow, runSql, updateRow, type Writer } from '../../platform/database/connection.ts';
+import { readRow } from '../../platform/database/row.ts';
+import type { SupplierAddresses, SupplierContacts } from '../../platform/database/tables.generated.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { counterAct } from '../../platform/undo/counter-act.ts';
+import { versionOf } from '../../platform/undo/version-of.ts';
 import { refuseStaleEdit } from '../history/stale.ts';
 import { lockSupplier } from './editing.ts';
 
@@ -22,6 +26,12 @@ const mostParts = 50;
 
 const addressColumns = ({ postalCode, ...address }: Address) => ({ ...address, postal_code: postalCode });
 const contactColumns = ({ getsOrders, ...contact }: Contact) => ({ ...contact, gets_orders: getsOrders });
+
+/** The form of an address or a contact as it is. */
+const addressOf = ({ id, version, supplier_id, postal_code, ...rest }: Selectable<SupplierAddresses>) =>
+  ({ ...rest, postalCode: postal_code }) as z.input<typeof addSupplierAddress.body>;
+const contactOf = ({ id, version, supplier_id, gets_orders, ...rest }: Selectable<SupplierContacts>) =>
+  ({ ...rest, getsOrders: gets_orders }) as z.input<typeof addSupplierContact.body>;
 
 const tables = {
   supplier_addresses: { missing: () => refuse.notFound('Indirizzo non trovato'), many: 'indirizzi' },
@@ -78,22 +88,29 @@ export const supplierPartRoutes = [
   implement(editSupplierAddress, async ({ params, body: { version, ...body }, tx }) => {
     const address = await lockPart(tx, 'supplier_addresses', params.id);
     await refuseStaleEdit(tx, 'supplier_addresses', address, version);
+    const former = await readRow(tx, 'supplier_addresses', params.id, tables.supplier_addresses.missing);
     await preferNoOther(tx, address.supplier_id, body);
     await updateRow(tx, 'supplier_addresses', params.id, addressColumns(body));
-    return { message: 'Indirizzo salvato' };
+    const again = {
+      ...addressOf(former),
+      version: await versionOf(tx, 'supplier_addresses', params.id),
+    };
+    // Another address may have lost the mark of the preferred one, and would not get it back.
+    const undo =
+      body.preferred && !former.preferred
+        ? []
+        : [counterAct(editSupplierAddress, { params: { id: String(params.id) }, body: again })];
+    return { message: 'Indirizzo salvato', undo };
   }),
   implement(removeSupplierAddress, async ({ params, tx }) => {
     await lockPart(tx, 'supplier_addresses', params.id);
-    const { id, version, supplier_id, postal_code, ...rest } = await tx
+    const former = await tx
       .deleteFrom('supplier_addresses')
       .where('id', '=', params.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const body = { ...rest, postalCode: postal_code } as z.input<typeof addSupplierAddress.body>;
-    return {
-      message: 'Indirizzo eliminato',
-      undo: [counterAct(addSupplierAddress, { params: { id: String(supplier_id) }, body })],
-    };
+    const again = { params: { id: String(former.supplier_id) }, body: addressOf(former) };
+    return { message: 'Indirizzo eliminato', undo: [counterAct(addSupplierAddress, again)] };
   }),
   implement(addSupplierContact, async ({ params, body, tx }) => {
     await makeRoom(tx, 'supplier_contacts', params.id);
@@ -108,20 +125,22 @@ export const supplierPartRoutes = [
       await lockPart(tx, 'supplier_contacts', params.id),
       version,
     );
+    const former = await readRow(tx, 'supplier_contacts', params.id, tables.supplier_contacts.missing);
     await updateRow(tx, 'supplier_contacts', params.id, contactColumns(body));
-    return { message: `Contatto ${body.name} salvato` };
+    const again = { ...contactOf(former), version: await versionOf(tx, 'supplier_contacts', params.id) };
+    return {
+      message: `Contatto ${body.name} salvato`,
+      undo: [counterAct(editSupplierContact, { params: { id: String(params.id) }, body: again })],
+    };
   }),
   implement(removeSupplierContact, async ({ params, tx }) => {
     await lockPart(tx, 'supplier_contacts', params.id);
-    const { id, version, supplier_id, gets_orders, ...rest } = await tx
+    const former = await tx
       .deleteFrom('supplier_contacts')
       .where('id', '=', params.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const body = { ...rest, getsOrders: gets_orders } as z.input<typeof addSupplierContact.body>;
-    return {
-      message: 'Contatto eliminato',
-      undo: [counterAct(addSupplierContact, { params: { id: String(supplier_id) }, body })],
-    };
+    const again = { params: { id: String(former.supplier_id) }, body: contactOf(former) };
+    return { message: 'Contatto eliminato', undo: [counterAct(addSupplierContact, again)] };
   }),
 ];

@@ -12,6 +12,7 @@ import { otherUndoCases } from '../../../testing/undo/others.ts';
 import { permissionUndoCases } from '../../../testing/undo/permissions.ts';
 import { pickListUndoCases } from '../../../testing/undo/pick-lists.ts';
 import { pictureUndoCases } from '../../../testing/undo/pictures.ts';
+import { smallUndoCases } from '../../../testing/undo/small-things.ts';
 import { teamUndoCases } from '../../../testing/undo/teams.ts';
 import { openWorld, type World } from '../../../testing/undo/world.ts';
 
@@ -24,6 +25,7 @@ const cases = {
   ...bankUndoCases,
   ...pictureUndoCases,
   ...permissionUndoCases,
+  ...smallUndoCases,
 };
 const undoable = (await readEndpoints())
   .filter((endpoint) => endpoint.undoable === true)

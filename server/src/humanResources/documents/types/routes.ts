@@ -33,12 +33,12 @@ import { documentHistory } from '../history.ts';
 import { readTypes } from './reading.ts';
 
 type Table = 'document_categories' | 'document_types';
-type LockedType = { id: number; name: string; version: number };
+type LockedType = { id: number; name: string; position: number; version: number };
 
 /** Locks the row. Refuses when its version isn't the one that the caller saw. */
 async function lock(tx: Writer, table: Table, id: number, seen?: number): Promise<LockedType> {
   const [row] = await runSql(tx)<LockedType>`
-    select id, name, version from ${sql.table(table)} where id = ${id} for no key update`;
+    select id, name, position, version from ${sql.table(table)} where id = ${id} for no key update`;
   if (!row) throw refuse.notFound(missing[table]);
   if (seen !== undefined) await documentHistory.refuseStaleEdit(tx, table, row, seen);
   return row;
@@ -76,15 +76,18 @@ export const documentTypeRoutes = (storage: Storage) => [
   }),
 
   implement(editDocumentCategory, async ({ params: { id }, body: { version, ...form }, tx }) => {
-    await lock(tx, 'document_categories', id, version);
+    const { name, position } = await lock(tx, 'document_categories', id, version);
     await updateRow(tx, 'document_categories', id, form);
-    return { message: 'Categoria salvata' };
+    const body = { name, position, version: await versionOf(tx, 'document_categories', id) };
+    const undo = [counterAct(editDocumentCategory, { params: { id: String(id) }, body })];
+    return { message: 'Categoria salvata', undo };
   }),
 
   implement(deleteDocumentCategory, async ({ params: { id }, tx }) => {
-    const { name } = await lock(tx, 'document_categories', id);
+    const { name, position } = await lock(tx, 'document_categories', id);
     await runSql(tx)`delete from document_categories where id = ${id}`;
-    return { message: `Categoria «${name}» eliminata` };
+    const undo = [counterAct(createDocumentCategory, { body: { name, position } })];
+    return { message: `Categoria «${name}» eliminata`, undo };
   }),
 
   implement(createDocumentType, async ({ body, tx }) => {

@@ -8,6 +8,7 @@ import { insertRow, type Reader, runSql, type Writer } from '../../../platform/d
 import { implement, type Route } from '../../../platform/http/endpoint.ts';
 import { makeMove } from '../../../platform/lives/make-move.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { counterAct } from '../../../platform/undo/counter-act.ts';
 import { windClock } from '../life/clock.ts';
 import { offerFreed } from '../life/freed.ts';
 import { quietBooking } from '../life/living.ts';
@@ -93,7 +94,11 @@ const routesOf = (area: Area): Route[] => {
       // Places are looked at again after the commit, because a change that frees the place right now doesn't see the
       // wait yet.
       await offerFreed(tx);
-      return { id, message: 'Ti avvisiamo se il posto si libera: hai mezz’ora per accettarlo' };
+      return {
+        id,
+        message: 'Ti avvisiamo se il posto si libera: hai mezz’ora per accettarlo',
+        undo: [counterAct(endpoints.leaveWaits, { params: { id: String(id) } })],
+      };
     }),
     implement(endpoints.leaveWaits, async ({ params: { id }, user, tx }) => {
       await leaveWait(tx, { area, id, by: user });
