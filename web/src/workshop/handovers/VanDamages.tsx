@@ -114,7 +114,7 @@ export function VanDamages() {
         />
       </ListContent>
       {dialog && <RepairModal damage={dialog} onClose={close} />}
-      {reporting && <ReportDamage fleet={fleet ?? []} shownVan={list.values.van} onClose={stop} />}
+      {reporting && fleet && <ReportDamage fleet={fleet} shownVan={list.values.van} onClose={stop} />}
     </Stack>
   );
 }
