@@ -91,7 +91,7 @@ const momentOf = ({ spentOn }: VanCost) => spentOn;
 export function VanCosts() {
   const manages = useMay(managesWorkshop);
   const list = useList(listCosts, { exporter: exportCosts });
-  const { data: fleet = [] } = useAnswer(getFleet);
+  const { data: fleet } = useAnswer(getFleet);
   const [cost, openCost, closeCost] = useDialog<VanCost | 'new'>();
   const [receipts, openReceipts, closeReceipts] = useDialog<VanCost>();
   const annul = useConfirmedChange(annulCost, (cost: VanCost) => {
@@ -137,7 +137,7 @@ export function VanCosts() {
             list.filter(
               'van',
               'Furgone',
-              fleet.map(({ id, name }) => ({ value: String(id), label: name })),
+              fleet?.map(({ id, name }) => ({ value: String(id), label: name })) ?? [],
             ),
             list.filter(
               'kind',
@@ -161,7 +161,7 @@ export function VanCosts() {
           />
         </ListContent>
       </Section>
-      {cost && (
+      {cost && fleet && (
         <CostModal
           cost={cost === 'new' ? null : cost}
           fleet={fleet}
