@@ -112,7 +112,7 @@ create or replace function nearest_words(typed text) returns setof text
 
 -- Returns what is asked for, each word also in its nearest spellings; `named` leaves out the categories. A word that
 -- some product has is spelled right: looking for others took three quarters of the time of a search that finds nothing.
--- Of a synonym of several words that no product has, each word is asked for: 'nastro isolante' still finds tapes.
+-- A synonym of several words that no product has is asked for word by word: 'nastro isolante' still finds tapes.
 create or replace function nearly_asked_things(typed text) returns table (query tsquery, named tsquery, weight integer)
   language sql stable strict parallel safe
   as $$ select case when near.query is null then anywhere else anywhere || near.query end,
