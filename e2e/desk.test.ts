@@ -122,7 +122,7 @@ test('a load, and an unload that shows what will remain, are booked, and the unl
   await field('Carica in magazzino', 'Quantità').fill('9');
   await dialog('Carica in magazzino').getByRole('button', { name: 'Uno in più' }).click();
   await book('Carica in magazzino', 'Carica');
-  await waitForText('Movimento registrato: +10 pz di SEGA-1 in OFF-A-01');
+  await waitForText('Movimento registrato: +10 pz di Sega a nastro in OFF-A-01');
 
   await button('Scarica').click();
   await choose('Scarica dal magazzino', 'Prodotto', 'Sega');
@@ -135,7 +135,7 @@ test('a load, and an unload that shows what will remain, are booked, and the unl
   await field('Scarica dal magazzino', 'Quantità').fill('3');
   await waitForText('In OFF-A-01 ora 10 pz, poi 7 pz');
   await book('Scarica dal magazzino', 'Scarica');
-  await waitForText('Movimento registrato: −3 pz di SEGA-1 da OFF-A-01');
+  await waitForText('Movimento registrato: −3 pz di Sega a nastro da OFF-A-01');
   assert.equal(await total(goods.saw), '7.000');
 
   await button(/^Storna scarico/).click();

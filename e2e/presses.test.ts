@@ -140,7 +140,7 @@ test('what was typed in a picker right before the press is sent, although it is 
   const send = dialog(page).getByRole('button', { name: 'Carica', exact: true });
   await pressWhile(send, () => sought);
   await letGo();
-  await page.getByText('Movimento registrato: +3 pz di DADO-M8 in OFF-A-02').waitFor();
+  await page.getByText('Movimento registrato: +3 pz di Dado autobloccante M8 in OFF-A-02').waitFor();
 });
 
 test('the error of a field stays where it is when the field is left without a change', async () => {

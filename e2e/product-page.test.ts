@@ -97,7 +97,7 @@ test('a known product is unloaded with three keys, and each act has its own', as
   await dialog.locator('[data-path$=quantity]:focus').waitFor();
   await page.keyboard.press('4');
   await page.keyboard.press('Enter');
-  await page.getByText('Movimento registrato: −4 pz di DADO-M8 da OFF-A-01').waitFor();
+  await page.getByText('Movimento registrato: −4 pz di Dado autobloccante M8 da OFF-A-01').waitFor();
   assert.equal(await totalOf(area.goods.nut), '16.000');
 });
 
@@ -128,12 +128,12 @@ test('on a phone the acts are a bar at the thumb, and two taps unload one', asyn
   await acts(page).first().tap();
   await page.getByRole('dialog').getByRole('button', { name: 'Scarica', exact: true }).tap();
   await absent(page.getByRole('dialog'));
-  await page.getByText('Movimento registrato: −1 pz di COLLA da OFF-A-01').waitFor();
+  await page.getByText('Movimento registrato: −1 pz di Colla vinilica da OFF-A-01').waitFor();
   assert.deepEqual(await listCovered(page), []);
 });
 
 test('goods of one lot that lie in two places are unloaded in two taps, too', async () => {
-  const id = await stockIn(product.db, area.base).product({ code: 'FRENAFILETTI', tracking: 'lot' });
+  const id = await stockIn(product.db, area.base).product({ name: 'Frenafiletti', tracking: 'lot' });
   const lot = { code: 'L-1', expiresOn: null };
   const lines = [area.shelf, area.bin].map((toLocationId) => {
     return { type: 'carico', productId: id, quantity: '5', toLocationId, lot };
@@ -145,7 +145,7 @@ test('goods of one lot that lie in two places are unloaded in two taps, too', as
   const dialog = page.getByRole('dialog');
   await dialog.locator('[data-path$=quantity]:focus').waitFor();
   await dialog.getByRole('button', { name: 'Scarica', exact: true }).tap();
-  await page.getByText(/^Movimento registrato: −1 pz di FRENAFILETTI/).waitFor();
+  await page.getByText(/^Movimento registrato: −1 pz di Frenafiletti/).waitFor();
 });
 
 test('only what a person may do, and what makes sense now, is offered', async () => {
@@ -247,7 +247,7 @@ test('a piece with a serial number is chosen with one press, and its place with 
   await unloading.locator('[type=radio]:focus').waitFor();
   await keys.keyboard.press('Space');
   await keys.keyboard.press('Enter');
-  await keys.getByText(/^Movimento registrato: −1 pz di MIS-9/).waitFor();
+  await keys.getByText(/^Movimento registrato: −1 pz di Tester/).waitFor();
   await absent(unloading);
 
   // The only piece that is left is not asked for.

@@ -68,7 +68,7 @@ test('goods in several places need no further act: the likely place is filled in
   await picture(page, 'scan-likely', 390);
   assert.deepEqual(await violations(page), []);
   await listOf(page).getByRole('button', { name: 'Scarica 1 riga' }).click();
-  await page.getByText('Movimento registrato: −2 pz di DUE-POSTI da OFF-A-02').waitFor();
+  await page.getByText('Movimento registrato: −2 pz di Fascette da OFF-A-02').waitFor();
   assert.deepEqual(await quantities(), [3, 7]);
   await page.getByRole('button', { name: 'Annulla', exact: true }).click();
   await until(async () => (await quantities()).join() === '3,9', 'the unload is taken back');

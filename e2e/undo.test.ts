@@ -96,7 +96,7 @@ test('the alert offers to undo for its five seconds, and one click does', async 
   await unload('3');
   await moveTo(page, 'alerted', 4_900);
   await box().getByRole('button', { name: 'Annulla', exact: true }).click();
-  await box().getByText('Annullato: «Movimento registrato: −3 pz di VITE-M8').waitFor();
+  await box().getByText('Annullato: «Movimento registrato: −3 pz di Vite a testa').waitFor();
   assert.equal(await quantity(), before);
 });
 
@@ -127,7 +127,7 @@ test('the key u undoes while the alert is there, but not in a field, nor afterwa
 test('later the act is among one’s own last ones; where the goods are gone, it says why', async () => {
   await page.clock.resume();
   await openAs(page, keeper, '/areaUtente?scheda=ultime');
-  const [undone, done] = ['−2 pz di VITE-M8', '−1 pz di VITE-M8'].map((words) =>
+  const [undone, done] = ['−2 pz di Vite a testa', '−1 pz di Vite a testa'].map((words) =>
     page.getByRole('listitem').filter({ hasText: words }),
   );
   await undone?.getByText(/Annullato, \d\d:\d\d/).waitFor();
@@ -139,7 +139,7 @@ test('later the act is among one’s own last ones; where the goods are gone, it
   assert.equal((await book('carico', '7')).status, 200);
   assert.equal((await book('scarico', String(before + 4))).status, 200);
   await page.reload();
-  const load = page.getByRole('listitem').filter({ hasText: '+7 pz di VITE-M8' });
+  const load = page.getByRole('listitem').filter({ hasText: '+7 pz di Vite a testa' });
   await load.getByRole('button', { name: /^Annulla/ }).click();
   await page.getByRole('alert').getByText('OFF-A-01').waitFor();
   assert.equal(await quantity(), 3);

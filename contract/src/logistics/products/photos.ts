@@ -12,6 +12,8 @@ export const addPhoto = endpoint.post('/api/logistics/products/:id/photos', {
   access: editsProducts,
   undoable: true,
   files: { image: photoRule },
+  /** The photo comes with a new product: taking the product back takes it back, too. */
+  body: z.strictObject({ ofNew: z.enum(['true', 'false']).default('false') }),
   answer: Created,
 });
 

@@ -21,7 +21,7 @@ import { reversals } from './reversals.ts';
 import { moveTogetherRoute } from './together.ts';
 
 /**
- * 'Movimento registrato: −12 pz di VITE-M8 da OFF-A-01', or '3 movimenti registrati da OFF-A-01 e OFF-B-02': the places
+ * 'Movimento registrato: −12 pz di Vite M8 da OFF-A-01', or '3 movimenti registrati da OFF-A-01 e OFF-B-02': the places
  * are said, because the page may have filled them in.
  */
 function describeBooked(lines: readonly NewMovement[], booked: readonly BookedLine[]): string {
@@ -37,9 +37,9 @@ function describeBooked(lines: readonly NewMovement[], booked: readonly BookedLi
   ].filter(Boolean);
   const [first] = booked;
   if (booked.length !== 1 || !first) return [`${booked.length} movimenti registrati`, ...places].join(' ');
-  const { unit, code, from, to } = first;
+  const { unit, name, from, to } = first;
   const sign = from && to ? '' : from ? '−' : '+';
-  const quantity = `${sign}${formatNumber(Number(lines[0]?.quantity))} ${unit} di ${code}`;
+  const quantity = `${sign}${formatNumber(Number(lines[0]?.quantity))} ${unit} di ${name}`;
   return [`Movimento registrato: ${quantity}`, ...places].join(' ');
 }
 

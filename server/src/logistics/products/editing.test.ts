@@ -29,7 +29,7 @@ const send = (method: string, path: string, body?: unknown) =>
       headers: { 'content-type': 'application/json' },
     }),
   });
-async function ok<T = { message: string; id: number }>(response: Response): Promise<T> {
+async function ok<T = { message: string; id: number; undo?: number }>(response: Response): Promise<T> {
   const body = await json<T>(response);
   assert.equal(response.status, 200, JSON.stringify(body));
   return body;
@@ -404,6 +404,13 @@ test('photos are stored small, upright and without the camera’s data, in the o
   await assertRefused(await order([first.id, first.id]), 409, /foto sono cambiate/);
   await ok(await send('DELETE', `/api/logistics/photos/${second.id}`));
   assert.deepEqual((await read(id)).photos, [first.id]);
+
+  // A photo that comes with a new product goes with it: it is no act of its own.
+  const form = new FormData();
+  form.set('ofNew', 'true');
+  form.set('image', new Blob([new Uint8Array(await picture().png().toBuffer())]), 'c.png');
+  const made = await ok(await editor.fetch(`${base}/${id}/photos`, { method: 'POST', body: form }));
+  assert.deepEqual([typeof first.undo, made.undo], ['number', undefined]);
 });
 
 trial('a file that is no picture, is broken or unpacks to a huge one is refused as a photo', async () => {

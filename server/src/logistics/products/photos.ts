@@ -30,7 +30,7 @@ export const photoRoutes = (storage: Storage) => [
   implement(
     addPhoto,
     ({ files }) => storePicture(storage, files.image, 'whole'),
-    async ({ params, tx, prepared }) => {
+    async ({ params, body, tx, prepared }) => {
       const before = await lockPhotos(tx, params.id);
       if (before.length >= mostPhotos) throw refuse.conflict(`Un prodotto ha al massimo ${mostPhotos} foto`);
       const photo = await recordPicture(tx, prepared);
@@ -44,7 +44,7 @@ export const photoRoutes = (storage: Storage) => [
       return {
         message: `Foto aggiunta a ${product?.name}`,
         id,
-        undo: [counterAct(removePhoto, { params: { id: String(id) } })],
+        undo: body.ofNew === 'true' ? [] : [counterAct(removePhoto, { params: { id: String(id) } })],
       };
     },
   ),

@@ -52,11 +52,11 @@ export type Booking = {
 };
 
 /** A booked movement, with the names that a sentence about it needs. */
-export type BookedLine = { id: number; unit: string; code: string; from: string | null; to: string | null };
+export type BookedLine = { id: number; unit: string; name: string; from: string | null; to: string | null };
 
 const inWords = (movement: string) =>
   sql.raw(
-    `(select unit from products where id = ${movement}.product_id), (select code from products where id = ` +
+    `(select unit from products where id = ${movement}.product_id), (select name from products where id = ` +
       `${movement}.product_id),
     (select code from locations where id = ${movement}.from_location_id) as "from",
     (select code from locations where id = ${movement}.to_location_id) as "to"`,

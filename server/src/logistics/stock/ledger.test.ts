@@ -59,10 +59,10 @@ const assertDatabaseRefuses = async (statement: ReturnType<typeof sql>) => {
 };
 
 test('a load, a transfer and an unload answer with what they did, and the stock follows', async () => {
-  const product = await fixture.product({ code: 'VITE-M8' });
+  const product = await fixture.product({ name: 'Vite M8' });
   assert.equal(
     (await ok(await load(product, '10'))).message,
-    'Movimento registrato: +10 pz di VITE-M8 in OFF-A-01',
+    'Movimento registrato: +10 pz di Vite M8 in OFF-A-01',
   );
   await ok(
     await send([
@@ -77,7 +77,7 @@ test('a load, a transfer and an unload answer with what they did, and the stock 
   );
   assert.equal(
     (await ok(await unload(product, '3'))).message,
-    'Movimento registrato: −3 pz di VITE-M8 da OFF-A-01',
+    'Movimento registrato: −3 pz di Vite M8 da OFF-A-01',
   );
   assert.equal(await totalOf(product), '7.000');
   const { rows } = await sql<{ location_id: number; quantity: string }>`

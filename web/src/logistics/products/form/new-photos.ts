@@ -8,6 +8,7 @@ export async function addPhotos(productId: number, photos: readonly File[]): Pro
     for (const photo of photos)
       await call(addPhoto, {
         params: { id: String(productId) },
+        body: { ofNew: 'true' },
         files: { image: await shrinkPhoto(photo) },
       });
     return null;

@@ -13,7 +13,7 @@ export function useProductPhotos({ id }: Pick<Product, 'id'>) {
   const act = useRef<number>(undefined);
   return usePhotoUpload(
     async (image) => {
-      const added = await add.run({ params: { id: String(id) }, files: { image } });
+      const added = await add.run({ params: { id: String(id) }, body: {}, files: { image } });
       act.current = added?.undo ?? act.current;
       return added;
     },
