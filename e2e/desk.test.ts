@@ -263,6 +263,12 @@ trial('a tool is lent and returned in parts', async () => {
   await confirm('Presta', 'Presta');
   await waitForText(/^Prestato Trapano a colonna a .+: da restituire entro il 31\/12\/2099/);
   assert.equal(await total(goods.press), '8.000');
+  // The next thing goes to the same person.
+  await page.locator('[data-show=true]').getByRole('button', { name: 'Un altro' }).click();
+  await waitForValue('Presta', 'A chi', 'Maria Prova');
+  assert.equal(await field('Presta', 'Prodotto').inputValue(), '');
+  await page.keyboard.press('Escape');
+  await dialog('Presta').waitFor({ state: 'detached' });
 
   const back = 'Restituzione di Maria Prova';
   await button(/^Restituito da Maria/).click();

@@ -57,6 +57,7 @@ export function useLoanForm(start: Start) {
   };
   const form = useContractForm(lend, {
     initial,
+    ...(!start.product && { another: { keeps: ['borrowerId', 'borrowerContact', 'dueOn'] } }),
     toBody: (values) => ({
       ...values,
       lotCode: tracking === 'none' ? null : values.lotCode,
@@ -94,8 +95,9 @@ export function useLoanForm(start: Start) {
     setCode: (code) => set('lotCode', code),
   });
 
+  const [firstBorrower] = useState(values.borrowerId);
   // Values that were filled in automatically are not the person's work, so losing them needs no question.
-  const dirty = values.borrowerId !== null || values.notes !== '';
+  const dirty = values.borrowerId !== firstBorrower || values.notes !== '';
   return {
     form: { ...form, dirty },
     product,
