@@ -83,6 +83,18 @@ test('after a failure the focus is where it was, in a dialog and on the page', a
   await page.unrouteAll();
 });
 
+test('the next closure begins in the alert of the last one, and closes the same', async () => {
+  await openRoom('?scheda=chiusure');
+  await button('Nuova chiusura').click();
+  await dialog().getByText('Manutenzione', { exact: true }).click();
+  await field('Motivo').fill('Pulizie');
+  await field('Motivo').press('Enter');
+  await button('Un’altra').click();
+  await dialog().getByRole('heading', { name: 'Manutenzione di Aula grande' }).waitFor();
+  await focused(field('Motivo'));
+  assert.equal(await field('Motivo').inputValue(), '');
+});
+
 test('what was decided about bookings in the way is still there after a failure', async () => {
   const room = await openRoom();
   await bookingDesk(anna).book(room, mondayAt('08:00'), mondayAt('09:00'));

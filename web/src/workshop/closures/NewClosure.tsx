@@ -67,6 +67,7 @@ export function NewClosure({ chosen, kind = 'chiusura', onClose }: Props) {
       bookings: bookingsOf(values.treatments),
       message: values.message,
     }),
+    another: { label: 'Un’altra', keeps: ['kind', 'resourceIds'] },
     onFailure: (error) => afterFailure(error, () => state.set('treatments', null)),
   });
   const { form, blocked, tooMany } = useClashes(state, async () => {

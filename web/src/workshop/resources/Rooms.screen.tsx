@@ -3,10 +3,10 @@ import { IconCalendarOff, IconCar, IconChevronDown, IconPlus } from '@tabler/ico
 import { fleetPath } from '@wms/contract/workshop/bookings/paths';
 import { kinds } from '@wms/contract/workshop/resources/resource';
 import { areas } from '@wms/contract/workshop/shared/access';
-import { useState } from 'react';
 import { useHeld } from '../../client/session/current.ts';
 import { ButtonMenu } from '../../ui/dropdown/ButtonMenu.tsx';
 import { later } from '../../ui/modal/later.tsx';
+import { useDialog } from '../../ui/modal/use-dialog.ts';
 import { useNavigate } from '../../ui/page/link.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { TabsInUrl } from '../../ui/page/TabsInUrl.tsx';
@@ -22,7 +22,7 @@ const NewClosure = later(async () => (await import('../closures/NewClosure.tsx')
 const listLabels = { rooms: 'Prenotazioni', vans: 'Prenotazioni dei furgoni' } as const;
 
 export default function Rooms() {
-  const [closing, setClosing] = useState(false);
+  const [closing, begin, stop] = useDialog<true>();
   const navigate = useNavigate();
   const held = useHeld();
   // People who may open the lists' own pages find the bookings there.
@@ -47,7 +47,7 @@ export default function Rooms() {
       subtitle="Stanze, postazioni e furgoni: che cosa si prenota, e con quali regole"
       actions={add}
       more={[
-        { label: 'Nuova chiusura', icon: IconCalendarOff, onClick: () => setClosing(true) },
+        { label: 'Nuova chiusura', icon: IconCalendarOff, onClick: () => begin(true) },
         {
           label: 'Furgoni: costi, danni, chi guidava',
           icon: IconCar,
@@ -59,7 +59,7 @@ export default function Rooms() {
         label="Che cosa vedere"
         tabs={{
           elenco: { label: 'Elenco', content: () => <AllResources /> },
-          chiusure: { label: 'Chiusure', content: () => <AllClosures onNew={() => setClosing(true)} /> },
+          chiusure: { label: 'Chiusure', content: () => <AllClosures onNew={() => begin(true)} /> },
           ...Object.fromEntries(
             lists.map((area) => [
               tabsOfLists[area],
@@ -68,7 +68,7 @@ export default function Rooms() {
           ),
         }}
       />
-      {closing && <NewClosure chosen={[]} onClose={() => setClosing(false)} />}
+      {closing && <NewClosure chosen={[]} onClose={stop} />}
     </Page>
   );
 }

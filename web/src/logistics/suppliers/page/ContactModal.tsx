@@ -21,6 +21,7 @@ function NewContact({ supplierId, onClose }: Props) {
   const form = useContractForm(addSupplierContact, {
     initial: { name: '', role: '', email: '', phone: '', getsOrders: false } satisfies Values as Values,
     args: () => ({ params: { id: String(supplierId) } }),
+    another: { label: 'Un’altra' },
   });
   return <Dialog title="Nuova persona" form={form} onClose={onClose} />;
 }
