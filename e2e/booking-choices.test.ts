@@ -8,7 +8,6 @@ import { bookingDesk, mondayAt } from '../server/testing/workshop/bookings.ts';
 import { vanDesk } from '../server/testing/workshop/vans.ts';
 import { absent } from './support/browser.ts';
 import { choose } from './support/fields.ts';
-import { paletteTakesKeys } from './support/palette.ts';
 import { bookButton, dialog, said, startWorkshop, typedDay } from './support/workshop.ts';
 
 let anna: Caller;
@@ -104,7 +103,6 @@ test('a line of the palette without an hour opens the form of the room, and one 
   const day = mondayAt('', { weeks: 4 }).slice(0, 10);
   const { page, close } = await workshop.open(anna, '/', { size: 390 });
   await page.getByRole('button', { name: 'Cerca', exact: true }).first().tap();
-  await paletteTakesKeys(page);
   await page.keyboard.type(`sala ${typedDay(day)}`);
   await page.getByRole('option', { name: /^Prenota Sala · .*: scegli l’ora/ }).waitFor();
   await page.keyboard.press('Enter');

@@ -23,7 +23,6 @@ import {
 import { choose } from './support/fields.ts';
 import { holdAnswers } from './support/held.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';
-import { paletteTakesKeys } from './support/palette.ts';
 import type { Product } from './support/product.ts';
 import { typeAsReader } from './support/reader.ts';
 import { follow } from './support/signed-in.ts';
@@ -195,7 +194,6 @@ const countDrafts = async () =>
 test('a note is closed from the press to the end of its issue, and a refusal leads to its field', async () => {
   const { page, close } = await open(storekeeper, '/', { size: 390 });
   await page.getByRole('button', { name: 'Cerca', exact: true }).first().tap();
-  await paletteTakesKeys(page);
   await page.keyboard.type('nuovo ddt');
   await page.keyboard.press('Enter');
   await chooseTypeAndRecipient(page, 'Vendita');

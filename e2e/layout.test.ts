@@ -10,6 +10,7 @@ import { trial } from '../server/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { catalogue } from './areas/catalogue.ts';
 import { type Browser, launchBrowser, newWindow, type Page, waitForTitle } from './support/browser.ts';
+import { holdAnswers } from './support/held.ts';
 import { makeFilesToUpload, type Product } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 
@@ -243,6 +244,25 @@ describe('the palette (Ctrl+K)', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await waitForTitle(page, 'Prenota un furgone');
+  });
+
+  test('keeps what is typed before its code has come, also when it is asked for again meanwhile', async () => {
+    await openAs(page, who, '/');
+    await waitForTitle(page, /^Ciao/);
+    const letGo = await holdAnswers(page, /\/assets\/Palette-.*\.js$/);
+    const ask = page.getByRole('button', { name: 'Cerca' }).first();
+    await ask.click();
+    await page.keyboard.type('scarica 4 ');
+    // A space that is let go on a pressed button presses it once more.
+    await page.mouse.down();
+    await page.keyboard.type('loctite ');
+    await page.mouse.up();
+    await page.keyboard.type('243');
+    await letGo();
+    const field = dialog('Cerca').getByRole('combobox').and(page.locator(':focus'));
+    await field.waitFor();
+    assert.equal(await field.inputValue(), 'scarica 4 loctite 243');
+    await page.unroute(/\/assets\/Palette-.*\.js$/);
   });
 
   trial(

@@ -22,7 +22,6 @@ import {
 } from './support/browser.ts';
 import { choose } from './support/fields.ts';
 import { holdAnswers } from './support/held.ts';
-import { paletteTakesKeys } from './support/palette.ts';
 import type { Product } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
 
@@ -68,7 +67,6 @@ test('an invited person follows the link, chooses a password, and lands on the r
   await openAs(page, rita, '/');
   await waitForTitle(page, /^Ciao/);
   await page.keyboard.press('Control+k');
-  await paletteTakesKeys(page);
   await page.keyboard.type('invita');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('textbox', { name: 'Nome' }).and(page.locator(':focus')).waitFor();

@@ -24,7 +24,6 @@ import {
 } from './support/browser.ts';
 import { choose } from './support/fields.ts';
 import { holdAnswers } from './support/held.ts';
-import { paletteTakesKeys } from './support/palette.ts';
 import type { Product } from './support/product.ts';
 import { issueUnreceipted, makePayingMember } from './support/receipts.ts';
 import { openSignedIn } from './support/signed-in.ts';
@@ -116,7 +115,6 @@ test('a line of the palette opens the receipt of a member, and one tap issues it
   const page = await openPage(390);
   await page.goto('/');
   await page.getByRole('button', { name: 'Cerca', exact: true }).first().tap();
-  await paletteTakesKeys(page);
   await page.keyboard.type('incassa palettini');
   await page.getByRole('option', { name: /^Incassa da (Giulia Palettini|Palettini Giulia)/ }).waitFor();
   await page.keyboard.press('Enter');

@@ -15,15 +15,22 @@ export type EarlyKeys = { text: string; enter: boolean };
 const nothing: EarlyKeys = { text: '', enter: false };
 let early = nothing;
 let giveUp: ReturnType<typeof setTimeout> | undefined;
+const inFront = { capture: true };
 
 /** After this time, in ms, the palette is given up, and the page gets the keys again. */
 const patience = 10_000;
 
 function catchKeys() {
-  early = nothing;
+  // A second press on 'Cerca' before the palette has come loses nothing of what was typed after the first.
   clearTimeout(giveUp);
   giveUp = setTimeout(takeEarlyKeys, patience);
-  window.addEventListener('keydown', catchKey, { capture: true });
+  window.addEventListener('keydown', catchKey, inFront);
+  window.addEventListener('keyup', holdSpace, inFront);
+}
+
+/** Releasing the space would press the button that has the focus still, mostly 'Cerca' itself, once more. */
+function holdSpace(event: KeyboardEvent) {
+  if (event.key === ' ') event.preventDefault();
 }
 
 function catchKey(event: KeyboardEvent) {
@@ -45,7 +52,8 @@ function catchKey(event: KeyboardEvent) {
 
 /** Returns the keys that were typed so far, and stops catching keys. */
 export function takeEarlyKeys(): EarlyKeys {
-  window.removeEventListener('keydown', catchKey, { capture: true });
+  window.removeEventListener('keydown', catchKey, inFront);
+  window.removeEventListener('keyup', holdSpace, inFront);
   clearTimeout(giveUp);
   const taken = early;
   early = nothing;
