@@ -34,6 +34,8 @@ export type CountFormHandle = {
    * Saves a quantity that was typed without Enter. False when the quantity could not be saved and is still in the form.
    */
   finish: () => Promise<boolean>;
+  /** Takes the quantity that was said before the code of the open line. */
+  fill: (counted: string) => void;
 };
 
 type Props = {
@@ -89,7 +91,8 @@ export function CountForm({ ref, takeId, place, counting, others, onOther, onCod
     return sending.current;
   };
   const finish = async () => sending.current ?? (counted.trim() === '' || isCode || send());
-  useImperativeHandle(ref, () => ({ counting, finish }));
+  const fill = (text: string) => form.set('counted', text);
+  useImperativeHandle(ref, () => ({ counting, finish, fill }));
   const submit = (event: React.FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isCode) return void send(event);

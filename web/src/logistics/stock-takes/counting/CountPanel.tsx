@@ -82,7 +82,10 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned, codes }: 
     return true;
   };
   const countLine = async (line: ToCount) => {
-    if (form.current && sameLine(form.current.counting, line)) return true;
+    if (form.current && sameLine(form.current.counting, line)) {
+      if (line.typed) form.current.fill(line.typed);
+      return true;
+    }
     if (!(await mayLeave())) return false;
     setCounting(line);
     return true;
@@ -96,6 +99,8 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned, codes }: 
   const { unread, keepUnread, dropUnread } = codes ?? own;
   /** Returns true, or the sentence that says why the code wasn't taken. */
   const read = async (code: string, times: string | null = null): Promise<true | string> => {
+    // The line in front of the person may be counted, and the next one opened, before the answer about its code comes.
+    const inFront = form.current?.counting;
     try {
       const found = await call(lookUpToCount, { params: { id }, query: { code } });
       if (found.kind === 'location')
@@ -110,6 +115,7 @@ export function CountPanel({ takeId, placeId: given, onPlace, scanned, codes }: 
         return sentence;
       } else {
         const line = await findLine(id, there, found);
+        if (!times && inFront && sameLine(inFront, line)) return true;
         return (
           (await countLine(times ? { ...line, typed: times.replace('.', ',') } : line)) ||
           unsaved(form.current)
