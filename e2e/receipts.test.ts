@@ -555,6 +555,28 @@ test('collecting from a member who paid a part begins with the rest', async () =
   await page.goto(`/ricevute/nuova?socio=${id}`);
   await page.getByRole('button', { name: /^Emetti · €\s20,00$/ }).waitFor();
   await page.getByRole('button', { name: /^Metti in ricevuta la quota .*10,00/ }).waitFor();
+  // The money of the line stands in the form, for the fee that is open or for the one that is chosen.
+  await page.goto('/');
+  await page.getByRole('heading', { name: /^Ciao/ }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Cerca o scrivi che cosa fare').fill('incassa parziale 12,50');
+  await page.getByRole('option', { name: /^Incassa da .*nella ricevuta €\s12,50/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Emetti · €\s12,50$/ }).waitFor();
+  await page.context().close();
+});
+
+test('money for somebody who owes nothing waits in the first row', async () => {
+  const { id } = await makePayingMember(carla, { firstName: 'Piera', lastName: 'Saldata', paid: 'contanti' });
+  const page = await openPage(1280);
+  await page.goto(`/ricevute/nuova?socio=${id}&importo=12.5`);
+  await page.getByRole('button', { name: /^Emetti · €\s12,50$/ }).waitFor();
+  // The fee that was paid before has its own amount.
+  await page.getByRole('button', { name: /^Metti in ricevuta la quota/ }).click();
+  await page.getByRole('button', { name: /^Emetti · €\s30,00$/ }).waitFor();
+  await page.goto(`/ricevute/nuova?socio=${id}&importo=abc`);
+  await page.getByRole('button', { name: /^Emetti · €\s30,00$/ }).waitFor();
+  await page.context().close();
 });
 
 trial('the palette finds a receipt by its number, and the totals lead to their receipts', async () => {

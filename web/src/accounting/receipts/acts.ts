@@ -22,10 +22,10 @@ export const receiptActs: readonly Act[] = [
       says: formatParts(
         `Incassa da ${member?.name}`,
         owesNothing(member?.facts) ? 'niente da incassare' : member?.hint,
-        amount && `scrivi ${formatEuro(amount.amount)} nella ricevuta`,
+        amount && `nella ricevuta ${formatEuro(amount.amount)}`,
       ),
       to: '/ricevute/nuova',
-      search: { socio: member?.id ?? 0 },
+      search: { socio: member?.id ?? 0, ...(amount && { importo: amount.amount }) },
     }),
   },
 ];

@@ -1,6 +1,6 @@
 /**
- * /ricevute/nuova. `?socio=12` begins with a member who pays; `?sostituisce=7` begins with a receipt that is annulled
- * when this one is issued in its place.
+ * /ricevute/nuova. `?socio=12` begins with a member who pays, `&importo=20` with so much money; `?sostituisce=7` begins
+ * with a receipt that is annulled when this one is issued in its place.
  */
 
 import { getReceiptDetails } from '@wms/contract/accounting/receipts/reading';
@@ -13,6 +13,7 @@ import { pageLink } from '@wms/contract/pages/link';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
+import { plainOf } from '../../../ui/fields/numbers/plain-decimal.ts';
 import { useNavigate, usePageSearch } from '../../../ui/page/link.ts';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
@@ -24,21 +25,25 @@ import { newReceipt, payerByHand, type ReceiptValues, replacementOf } from './va
 
 const back = { to: '/ricevute', label: 'Ricevute' } as const;
 
-type Search = { socio?: unknown; sostituisce?: unknown };
+type Search = { socio?: unknown; importo?: unknown; sostituisce?: unknown };
 const idIn = (value: unknown) => (/^[1-9]\d{0,8}$/.test(String(value ?? '')) ? String(value) : null);
+const moneyIn = (value: unknown) => {
+  const text = String(value ?? '').replace('.', ',');
+  return plainOf(text) !== null && Number(plainOf(text)) > 0 ? text : null;
+};
 
 export default function NewReceipt() {
-  const { socio, sostituisce }: Search = usePageSearch();
+  const { socio, importo, sostituisce }: Search = usePageSearch();
   const [memberId, replacedId] = [idIn(socio), idIn(sostituisce)];
   if (replacedId) return <Replacement key={replacedId} id={replacedId} />;
   return (
     <Page title="Nuova ricevuta" back={back}>
-      {memberId ? <OfMember id={memberId} /> : <Begun initial={newReceipt} />}
+      {memberId ? <OfMember id={memberId} amount={moneyIn(importo)} /> : <Begun initial={newReceipt} />}
     </Page>
   );
 }
 
-function OfMember({ id }: { id: string }) {
+function OfMember({ id, amount }: { id: string; amount: string | null }) {
   const memberId = Number(id);
   const { data, error, refetch } = useAnswer(previewReceipt, {
     body: { payer: { kind: 'socio', memberId }, lines: [] },
@@ -47,7 +52,8 @@ function OfMember({ id }: { id: string }) {
   if (!data.payer) return <Begun initial={newReceipt} />;
   const { name, onBehalfOf, email } = data.payer;
   const payer = { ...payerByHand, kind: 'socio', id: memberId, name: onBehalfOf ?? name } as const;
-  return <Begun initial={(kinds) => ({ ...newReceipt(kinds), payer, mailTo: email ?? '' })} />;
+  const begin = (kinds: Start['kinds']) => ({ ...newReceipt(kinds), payer, mailTo: email ?? '' });
+  return <Begun initial={begin} amount={amount} />;
 }
 
 function Replacement({ id }: { id: string }) {
@@ -75,7 +81,12 @@ function Replacement({ id }: { id: string }) {
 }
 
 type Start = Answer<typeof getReceiptForm>;
-type BegunProps = { initial: (kinds: Start['kinds']) => ReceiptValues; replaces?: number };
+type BegunProps = {
+  initial: (kinds: Start['kinds']) => ReceiptValues;
+  replaces?: number;
+  /** The money with which the first row begins. */
+  amount?: string | null;
+};
 
 function Begun(props: BegunProps) {
   const { data, error, refetch } = useAnswer(getReceiptForm);
@@ -87,7 +98,7 @@ function Begun(props: BegunProps) {
   return <Editor start={data} {...props} />;
 }
 
-function Editor({ start, initial: begin, replaces }: BegunProps & { start: Start }) {
+function Editor({ start, initial: begin, replaces, amount = null }: BegunProps & { start: Start }) {
   const navigate = useNavigate();
   const goOn = useGoOn();
   const [initial] = useState(() => begin(start.kinds));
@@ -95,6 +106,7 @@ function Editor({ start, initial: begin, replaces }: BegunProps & { start: Start
     start,
     initial,
     replaces: replaces ?? null,
+    amount,
     onIssued: (id) => goOn({ to: pageLink('/ricevute/$id', { id }), replace: true, ignoreBlocker: true }),
   });
   const cancel = () =>

@@ -35,6 +35,8 @@ type Options = {
   initial: ReceiptValues;
   /** The id of the receipt that is annulled and replaced by this one. */
   replaces: number | null;
+  /** The money that the payer gives, as in 'incassa Bianchi 20'; null where nobody has said it. */
+  amount: string | null;
   onIssued: (id: number) => void | Promise<void>;
 };
 
@@ -42,7 +44,7 @@ const typingPause = 250;
 
 export type ReceiptForm = ReturnType<typeof useReceiptForm>;
 
-export function useReceiptForm({ start, initial, replaces, onIssued }: Options) {
+export function useReceiptForm({ start, initial, replaces, amount, onIssued }: Options) {
   let stamped = false;
   const another = useAnother('/ricevute/nuova', 'Un’altra');
   const form = useContractForm(replaces === null ? issueNewReceipt : replaceReceipt, {
@@ -88,16 +90,20 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
       ({ membershipId, paymentIds }) =>
         membershipId === due.membershipId && paymentIds.join() === due.paymentIds.join(),
     );
-  const take = (due: OpenDue) => {
+  // The money of 'incassa Bianchi 20' waits in its row until its fee is chosen.
+  const waits = (line: LineValues) =>
+    amount !== null && isBlank({ ...line, amount: '' }) && line.amount === amount;
+  const take = (due: OpenDue, given = lines.some(waits)) => {
     const kind = kinds.find(({ id }) => String(id) === fee);
     const line: LineValues = {
       ...newLine(fee),
       description: `${kind?.name ?? 'Quota'} ${due.year}`,
-      amount: due.amount.replace('.', ','),
+      // What was paid before has its own amount.
+      amount: given && amount !== null && due.paid === null ? amount : due.amount.replace('.', ','),
       membershipId: due.membershipId,
       paymentIds: due.paymentIds,
     };
-    form.setValues({ lines: [...lines.filter((line) => !isBlank(line)), line], ...due.paid });
+    form.setValues({ lines: [...lines.filter((line) => !isBlank(line) && !waits(line)), line], ...due.paid });
   };
   // The only due of a member is filled in, unless something was already typed. 'Incassa Bianchi' in the palette
   // means money that is still to come, so of several dues the only open fee is filled in.
@@ -105,10 +111,13 @@ export function useReceiptForm({ start, initial, replaces, onIssued }: Options) 
   const candidates = replaces === null && payer?.id === initial.payer?.id && open?.length ? open : dues;
   const proposed = useRef<number | null>(null);
   useEffect(() => {
-    if (!candidates?.length || payer?.id == null || proposed.current === payer.id) return;
+    if (!candidates || payer?.id == null || proposed.current === payer.id) return;
     proposed.current = payer.id;
     const [first, ...others] = candidates;
-    if (first && others.length === 0 && lines.every(isBlank)) take(first);
+    const isGiven = amount !== null && payer.id === initial.payer?.id;
+    if (!lines.every(isBlank)) return;
+    if (first && others.length === 0 && !(isGiven && first.paid)) take(first, isGiven);
+    else if (isGiven) form.set('lines.0.amount', amount);
   });
 
   const choosePayer = (chosen: PayerValues | null, email = '') => {
