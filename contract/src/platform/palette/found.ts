@@ -22,8 +22,8 @@ export const foundKinds = [
 ] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** The kinds that an act's slot may ask for: those above, and the rooms or vans that the person may book. */
-export const slotKinds = [...foundKinds, 'room', 'van'] as const;
+/** The kinds that an act's slot may ask for: those above, and the rooms (with benches or whole) or vans to book. */
+export const slotKinds = [...foundKinds, 'room', 'wholeRoom', 'van'] as const;
 export type SlotKind = (typeof slotKinds)[number];
 
 /** A day, or hours in it by the clock in Rome, of which an act wants to know what is free; `to` may be left open. */

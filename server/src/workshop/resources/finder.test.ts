@@ -32,6 +32,7 @@ test('who books rooms finds a room and its benches by words in any order, and no
     names: ['Sala riunioni', 'Tavolo a U'],
     similar: false,
   });
+  assert.deepEqual((await search(books, 'wholeRoom:riun')).names, ['Sala riunioni']);
   assert.deepEqual((await search(books, 'van:ducato')).names, []);
 });
 

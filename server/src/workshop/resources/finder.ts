@@ -97,7 +97,7 @@ export const resourceFinder = finder<Row>({
   kind: 'resource',
   headings: { found: 'Stanze e furgoni', similar: 'Stanze e furgoni simili' },
   opens: seesWorkshop,
-  slots: ['room', 'van'],
+  slots: ['room', 'wholeRoom', 'van'],
   select: ({ text, words, nearest, slot, time, limit, user }) => {
     const seen = areas.filter((area) => satisfies(user.permissions, seesIn[area]));
     const opened = areas.filter((area) => user.permissions.has(opensBooking[area]));
@@ -119,6 +119,7 @@ export const resourceFinder = finder<Row>({
       matches,
       ...(slot === 'van' ? [sql`r.kind = 'van'`, bookable] : []),
       ...(slot === 'room' ? [sql`r.kind <> 'van'`, bookable] : []),
+      ...(slot === 'wholeRoom' ? [sql`r.kind = 'room'`, bookable] : []),
     ];
     const then = time && takenAt(time);
     return sql`

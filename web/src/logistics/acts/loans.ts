@@ -5,7 +5,17 @@ import { movesStock } from '@wms/contract/logistics/shared/access';
 import { formatDate, formatParts, sayQuantity } from '@wms/contract/platform/formats';
 import type { Act, Meaning } from '../../ui/cupboards/act.ts';
 import { decimal, thousandths } from '../shared/thousandths.ts';
-import { type Product, productOf, quantityOf, sayLot, sourceOf, write } from './taking.ts';
+import {
+  askWhichAll,
+  type Product,
+  productOf,
+  quantityOf,
+  rowsOf,
+  sayLot,
+  sourceOf,
+  totalOf,
+  write,
+} from './taking.ts';
 
 const usualDays = 7;
 const inDays = (today: string, days: number) =>
@@ -39,7 +49,9 @@ const lending: Act = {
     const { person } = parts.things;
     const whom = person?.name ?? '';
     const says = formatParts('Presta', product.name, `a ${whom}`);
-    const quantity = quantityOf(parts, product) ?? { thousands: 1000 };
+    const asked = askWhichAll('Presta', parts, product);
+    if (asked) return asked;
+    const quantity = quantityOf(parts, product, totalOf(rowsOf(parts, product))) ?? { thousands: 1000 };
     if ('why' in quantity) return { state: 'refused', says, why: quantity.why };
     const dueOn = parts.moment?.day ?? inDays(parts.today, usualDays);
     if (dueOn < parts.today) return { state: 'refused', says, why: 'Questo giorno è già passato' };

@@ -8,6 +8,7 @@ import type { Act, FilledParts, Part } from '../../ui/cupboards/act.ts';
 import { decimal, thousandths } from '../shared/thousandths.ts';
 import {
   askHowMany,
+  askWhichAll,
   type Product,
   productOf,
   quantityOf,
@@ -60,8 +61,11 @@ const unload: Act = {
   example: 'scarica 4 loctite 243',
   means: (parts) => {
     const product = productOf(parts);
-    const quantity = quantityOf(parts, product);
-    if (!quantity) return askHowMany('Scarica', totalOf(rowsOf(parts, product)), product);
+    const asked = askWhichAll('Scarica', parts, product);
+    if (asked) return asked;
+    const all = totalOf(rowsOf(parts, product));
+    const quantity = quantityOf(parts, product, all);
+    if (!quantity) return askHowMany('Scarica', all, product);
     if ('why' in quantity)
       return { state: 'refused', says: formatParts('Scarica', product.name), why: quantity.why };
     const { thousands } = quantity;
@@ -148,7 +152,9 @@ const move: Act = {
       return { state: 'refused', says, why: `È già tutto in ${code}` };
     const all = totalOf(rowsOf(parts, elsewhere));
     // A single piece needs no number.
-    const quantity = quantityOf(parts, found) ?? (all === 1000 ? { thousands: all } : null);
+    const asked = askWhichAll('Sposta', parts, elsewhere);
+    if (asked) return asked;
+    const quantity = quantityOf(parts, found, all) ?? (all === 1000 ? { thousands: all } : null);
     if (!quantity) return askHowMany('Sposta', all, elsewhere);
     if ('why' in quantity) return { state: 'refused', says, why: quantity.why };
     const full = formatParts(`Sposta ${write(quantity.thousands, found)}`, name);

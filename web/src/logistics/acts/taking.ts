@@ -29,8 +29,16 @@ const otherUnits: Readonly<Record<string, { unit: string; factor: number }>> = {
 
 type Quantity = { thousands: number } | { why: string };
 
-/** The typed quantity in the unit of the product; null when none was typed. A serial number means one piece. */
-export function quantityOf({ amount }: FilledParts, { name, unit, tracking }: Product): Quantity | null {
+/**
+ * The typed quantity in the unit of the product; null when none was typed. A serial number means one piece, and 'tutto'
+ * is `all`, null where it has no meaning.
+ */
+export function quantityOf(
+  { amount }: FilledParts,
+  { name, unit, tracking }: Product,
+  all: number | null = null,
+): Quantity | null {
+  if (amount?.isAll) return all === null ? null : { thousands: all };
   if (!amount) return tracking === 'serial' ? { thousands: 1000 } : null;
   const typed = thousandths(amount.amount) ?? 0;
   const other = otherUnits[amount.unit ?? ''];
@@ -114,14 +122,24 @@ export function sourceOf(
     );
   // An expired lot leaves only when somebody chooses it.
   if (enough.length === 1 && (parts.texts.lot || !isExpired(row))) return { row };
-  return {
-    meaning: {
-      state: 'asks',
-      says,
-      question: whichRow[product.tracking],
-      choices: enough.map((there) => choiceOfRow(there, product)),
-    },
-  };
+  return { meaning: askWhere(says, enough, product) };
+}
+
+const askWhere = (says: string, rows: readonly StockRow[], product: Product): Meaning => ({
+  state: 'asks',
+  says,
+  question: whichRow[product.tracking],
+  choices: rows.map((row) => choiceOfRow(row, product)),
+});
+
+/**
+ * The question from where all of it is taken: 'scarica tutto loctite' means what lies in one place, of one lot. Null
+ * when it lies in only one, or when nothing says 'tutto'.
+ */
+export function askWhichAll(verb: string, parts: FilledParts, product: Product): Meaning | null {
+  const rows = rowsOf(parts, product);
+  if (!parts.amount?.isAll || rows.length < 2) return null;
+  return askWhere(formatParts(`${verb} tutto`, product.name), rows, product);
 }
 
 /** Asks how many, with one and all as answers; `all` is null for what comes in. */

@@ -34,8 +34,8 @@ export type Part = {
   means?: (thing: FoundThing) => boolean;
 };
 
-/** A typed quantity: `amount` as the contract writes decimals. */
-export type Amount = { amount: string; unit: string | null };
+/** A typed quantity: `amount` as the contract writes decimals, or 'tutto', which is all that lies there. */
+export type Amount = { amount: string; unit: string | null; isAll?: true };
 
 /** A typed day, and the hours in it as `08:30`; `to` is null when only the beginning was typed. */
 export type Moment = { day: string; from: string | null; to: string | null; hasDay: boolean };
@@ -110,6 +110,8 @@ export type Act = {
   verbs: readonly string[];
   /** An act that is also understood without a verb, if the line has a day or hours: 'forno domani 15'. */
   verbless?: true;
+  /** Whether the verb is also a thing's name, 'stanza 7', and counts only with a day or hours: 'stanza domani 9-11'. */
+  needsMoment?: true;
   /** Whether a quantity may follow the verb; money may also stand last: 'incassa Bianchi 20'. */
   takesAmount?: true | 'money';
   /** The days and hours that the line may have: with words before them ('fino a'), or anywhere. */

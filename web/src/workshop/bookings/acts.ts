@@ -132,6 +132,16 @@ const resource: Part = {
   inTime: true,
 };
 
+const prefixed = (noun: string) => [`prenota ${noun}`, `prenota una ${noun}`, `prenota la ${noun}`];
+
+const anyRoom = {
+  icon: IconCalendarPlus,
+  permissions: booksIn.rooms,
+  moment: {},
+  parts: [{ ...resource, kinds: ['wholeRoom'], offersAll: true, which: 'Quale stanza?' }],
+  ...booking,
+} satisfies Partial<Act>;
+
 export const bookingActs: readonly Act[] = [
   {
     name: 'book',
@@ -144,6 +154,14 @@ export const bookingActs: readonly Act[] = [
     example: 'sala domani 15-16',
     ...booking,
   },
+  {
+    ...anyRoom,
+    name: 'book-room',
+    verbs: ['stanza', 'sala', 'aula', ...prefixed('sala'), ...prefixed('aula')],
+    needsMoment: true,
+    example: 'stanza domani 9-11',
+  },
+  { ...anyRoom, name: 'book-any-room', verbs: prefixed('stanza'), example: 'prenota stanza' },
   {
     name: 'book-van',
     icon: IconSteeringWheel,

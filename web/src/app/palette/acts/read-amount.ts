@@ -1,6 +1,6 @@
 /**
- * The quantity at the beginning of an act's words: '4', '4 pz', '2,5 m', '10pz di', 'un paio' is none. Money may also
- * stand at their end.
+ * The quantity at the beginning of an act's words: '4', '4 pz', '2,5 m', '10pz di', 'tutta la', 'un paio' is none. Money
+ * and 'tutto' may also stand at their end.
  */
 import type { Amount } from '../../../ui/cupboards/act.ts';
 import { plainOf, type Word } from './typed-line.ts';
@@ -80,6 +80,18 @@ export function readAmount(words: readonly Word[]): { amount: Amount; words: rea
     ...(unit && words.length > 2 ? [{ amount: { amount, unit }, words: skipJoin(words.slice(2)) }] : []),
     { amount: { amount, unit: null }, words: skipJoin(words.slice(1)) },
   ];
+}
+
+const isAll = (word: Word | undefined) => /^tutt[oaie]$/.test(word?.plain ?? '');
+const articles = new Set(['il', 'lo', 'la', 'i', 'gli', 'le', "l'"]);
+
+/** The way to take 'tutto' off the words, at their beginning with its article ('tutta la') or at their end. */
+export function readAll(words: readonly Word[]): { amount: Amount; words: readonly Word[] }[] {
+  const amount: Amount = { amount: 'tutto', unit: null, isAll: true };
+  const [first, second] = words;
+  if (isAll(first))
+    return [{ amount, words: skipJoin(words.slice(articles.has(second?.plain ?? '') ? 2 : 1)) }];
+  return isAll(words.at(-1)) ? [{ amount, words: words.slice(0, -1) }] : [];
 }
 
 const isEuro = (word: Word | undefined) => word !== undefined && ['€', 'euro', 'eur'].includes(word.plain);

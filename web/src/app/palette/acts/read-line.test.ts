@@ -73,6 +73,12 @@ test('lines of the stock: the first number is the quantity, the rest the name', 
     ['sposta trapano in', 'move | product=trapano | to='],
     ['conta MAG-D-02', 'count | place=MAG-D-02'],
     ['conta scaffale viti', 'count | place=scaffale viti'],
+    ['scarica tutto loctite 243', 'unload | tutto | product=loctite 243'],
+    ['scarica tutta la resina', 'unload | tutto | product=resina'],
+    ['scarica tutto l’acetone da MAG-D', 'unload | tutto | product=acetone | from=MAG-D'],
+    ['scarica loctite tutto', 'unload | tutto | product=loctite'],
+    ['scarica tutto', 'unload | tutto'],
+    ['sposta tutti i guanti in OFF-A', 'move | tutto | product=guanti | to=OFF-A'],
     ['scarica', 'unload'],
     ['scarica 4', 'unload | 4'],
     ['  scarica   4   loctite  ', 'unload | 4 | product=loctite'],
@@ -106,7 +112,7 @@ test('lines of loans: to whom and until when', () => {
 });
 
 test('lines of bookings: a day and hours, in any order, with a verb or without', () => {
-  for (const [line, first] of [
+  for (const [line, ...all] of [
     ['furgone venerdì 8-18', 'book-van | 11-27 08:00 18:00'],
     ['furgone venerdi 8 - 18', 'book-van | 11-27 08:00 18:00'],
     ['furgone venerdì dalle 8 alle 18', 'book-van | 11-27 08:00 18:00'],
@@ -126,8 +132,17 @@ test('lines of bookings: a day and hours, in any order, with a verb or without',
     ['prenota sala', 'book | resource=sala'],
     ['prenota tornio dopodomani pomeriggio', 'book | resource=tornio | 11-27 14:00 18:00'],
     ['prenota sala tutto il giorno', 'book | resource=sala | 11-25 08:00 18:00'],
+    ['stanza domani 9-11', 'book | resource=stanza | 11-26 09:00 11:00', 'book-room | 11-26 09:00 11:00'],
+    ['prenota una stanza domani 9-11', 'book-any-room | 11-26 09:00 11:00'],
+    ['prenota stanza', 'book-any-room'],
+    ['sala 15-16', 'book | resource=sala | 11-25 15:00 16:00', 'book-room | 11-25 15:00 16:00'],
+    [
+      'sala riunioni domani',
+      'book | resource=sala riunioni | 11-26',
+      'book-room | resource=riunioni | 11-26',
+    ],
   ] as const)
-    assert.equal(readings(line)[0], first, line);
+    assert.deepEqual(readings(line).slice(0, all.length), all, line);
 });
 
 test('lines that open a page, and lines that are no act', () => {
@@ -143,6 +158,9 @@ test('lines that open a page, and lines that are no act', () => {
   ])
     assert.equal(readings(`incassa ${line}`)[0], 'collect | 20 | member=Bianchi', line);
   assert.deepEqual(readings('invita'), ['invite']);
+  // A room's name with a number stays a search.
+  for (const line of ['stanza', 'stanza 7', 'stanza 3/8', 'aula 2.10', 'stanz 7'])
+    assert.ok(!readings(line).some((reading) => reading.startsWith('book-room')), line);
   for (const line of [
     'loctite 243',
     'chiave 13',

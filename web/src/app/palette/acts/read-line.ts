@@ -3,7 +3,7 @@
  * between its parts also stand in names ('guanti in pelle'): the things that are found decide among them.
  */
 import type { Act, Amount, Moment, Part } from '../../../ui/cupboards/act.ts';
-import { readAmount, readMoney } from './read-amount.ts';
+import { readAll, readAmount, readMoney } from './read-amount.ts';
 import { readMoment } from './read-moment.ts';
 import { joinWords, lengthOfAny, type Word, wordsOf } from './typed-line.ts';
 
@@ -32,31 +32,51 @@ const fewestLetters = 2;
 /** The readings of a line, those with the most parts first. A line that begins no act has none. */
 export function readLine(line: string, acts: readonly Act[], now: string): Reading[] {
   const words = wordsOf(line);
-  const begun = acts
-    .map((act) => ({ act, taken: lengthOfAny(act.verbs, words) }))
-    .filter(({ taken }) => taken > 0);
-  const longest = Math.max(0, ...begun.map(({ taken }) => taken));
-  const withVerb = begun
-    .filter(({ taken }) => taken === longest)
-    .flatMap(({ act, taken }) =>
-      readAct(act, { verb: joinWords(words.slice(0, taken)), isShort: false }, words.slice(taken), now),
+  const begun = (isNamed: boolean) =>
+    readBegun(
+      acts.filter((act) => isNamed === Boolean(act.needsMoment)),
+      words,
+      now,
     );
-  if (withVerb.length > 0) return withVerb.slice(0, mostReadings);
+  const withVerb = begun(false);
+  const withName = begun(true).filter(saysWhen);
+  // What is called like such a verb comes first: 'sala 15-16' is the only room called 'Sala', if there is one.
+  if (withVerb.length > 0) return [...withVerb, ...withName].slice(0, mostReadings);
   const namesThing = ({ texts, act }: Reading) => Boolean(texts[act.parts[0]?.name ?? '']);
-  const [first, ...rest] = words;
-  const short = acts.flatMap((act) => {
-    const [verb = ''] = act.verbs;
-    if (!first || first.plain.length < fewestLetters || !verb.startsWith(first.plain)) return [];
-    return readAct(act, { verb, isShort: true }, rest, now)
-      .filter((reading) => reading.moment !== null || namesThing(reading))
-      .slice(0, mostReadings / 2);
-  });
   const without = acts
     .filter(({ verbless }) => verbless)
     .flatMap((act) => readAct(act, { verb: '', isShort: false }, words, now))
     // Without a verb only a day or hours, and the thing that they are for, make an act of a search.
     .filter((reading) => reading.moment !== null && namesThing(reading));
+  if (withName.length > 0) return [...without, ...withName].slice(0, mostReadings);
+  const [first, ...rest] = words;
+  const short = acts.flatMap((act) => {
+    const [verb = ''] = act.verbs;
+    if (!first || first.plain.length < fewestLetters || !verb.startsWith(first.plain)) return [];
+    return readAct(act, { verb, isShort: true }, rest, now)
+      .filter((reading) =>
+        act.needsMoment ? saysWhen(reading) : reading.moment !== null || namesThing(reading),
+      )
+      .slice(0, mostReadings / 2);
+  });
   return [...without, ...short].slice(0, mostReadings);
+}
+
+/** Whether a day in words or two hours were typed; '7' and '3/8' may belong to a name. */
+const saysWhen = ({ moment, momentText }: Reading) =>
+  moment !== null && (moment.to !== null || /\p{L}{3}/u.test(momentText ?? ''));
+
+/** The readings by the longest verb with which the words begin. */
+function readBegun(acts: readonly Act[], words: readonly Word[], now: string): Reading[] {
+  const begun = acts
+    .map((act) => ({ act, taken: lengthOfAny(act.verbs, words) }))
+    .filter(({ taken }) => taken > 0);
+  const longest = Math.max(0, ...begun.map(({ taken }) => taken));
+  return begun
+    .filter(({ taken }) => taken === longest)
+    .flatMap(({ act, taken }) =>
+      readAct(act, { verb: joinWords(words.slice(0, taken)), isShort: false }, words.slice(taken), now),
+    );
 }
 
 type Begun = Pick<Reading, 'verb' | 'isShort'>;
@@ -114,13 +134,14 @@ function cutMoments(act: Act, words: readonly Word[], now: string): MomentCut[] 
 }
 
 /**
- * The line with its first number taken as the quantity, or its last one as money; and with the number left in the name:
- * '608 2rs'.
+ * The line with its first number taken as the quantity, or its last one as money, or 'tutto'; and with these words left
+ * in the name: '608 2rs'.
  */
 function cutAmounts(act: Act, words: readonly Word[]): { amount: Amount | null; words: readonly Word[] }[] {
   const whole = { amount: null, words };
   if (!act.takesAmount) return [whole];
-  return [...readAmount(words), ...(act.takesAmount === 'money' ? readMoney(words) : []), whole];
+  const atEnd = act.takesAmount === 'money' ? readMoney(words) : readAll(words);
+  return [...readAmount(words), ...atEnd, whole];
 }
 
 type PartTexts = Pick<Reading, 'texts' | 'isBare'>;

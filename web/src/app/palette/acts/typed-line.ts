@@ -10,7 +10,7 @@ export const plainOf = (text: string): string =>
     .replaceAll('’', "'");
 
 /** An article that is glued to its noun is a word of its own: `dall’officina`. */
-const glued = /(?<=^|\s)(dall|nell|all|sull|dell)['’](?=\S)/giu;
+const glued = /(?<=^|\s)(dall|nell|all|sull|dell|l)['’](?=\S)/giu;
 
 export const wordsOf = (line: string): Word[] =>
   line
@@ -23,7 +23,7 @@ export const joinWords = (words: readonly Word[]): string =>
   words
     .map(({ typed }) => typed)
     .join(' ')
-    .replaceAll(/(?<=^|\s)(dall|nell|all|sull|dell)' /giu, '$1’');
+    .replaceAll(/(?<=^|\s)(dall|nell|all|sull|dell|l)' /giu, '$1’');
 
 /** The number of words that this phrase takes at the beginning of the words; 0 when they begin otherwise. */
 export function lengthOf(phrase: string, words: readonly Word[]): number {

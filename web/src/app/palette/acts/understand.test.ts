@@ -200,6 +200,26 @@ test('a line that names two things asks which, and the choice goes into the line
   assert.match(ready('scarica 1 calibro da off-a'), /da OFF-A \(lì ne restano 2\)/);
 });
 
+test('all of a thing is what lies in its only place, and of several places one is asked', () => {
+  assert.equal(
+    ready('scarica tutto loctite 243'),
+    'Scarica 7 pz · Loctite 243 · da MAG-D-02-02 (lì non ne restano)',
+  );
+  assert.match(ready('scarica tutto il cavo'), /^Scarica 12,5 m · Cavo rosso/);
+  assert.match(ready('sposta tutto loctite 243 in off-a'), /^Sposta 7 pz · Loctite 243 · da MAG-D-02-02/);
+  const [question, choices, reading] = asked('scarica tutti i calibro');
+  assert.equal(question, 'Da quale ubicazione?');
+  const written = writeLine(reading, choices[1]?.puts ?? {}, new Map());
+  assert.equal(written.line, 'scarica tutto calibro da OFF-A');
+  assert.match(ready('scarica tutto calibro da off-a'), /^Scarica 3 pz · Calibro · da OFF-A/);
+  assert.equal(asked('presta tutto calibro a rossi')[0], 'Da quale ubicazione?');
+  assert.match(ready('rientra tutto avvitatore'), /^Rientra 1 pz · Trapano avvitatore/);
+  assert.equal(asked('carica tutto loctite 243')[0], 'Quanti?');
+  assert.equal(refused('scarica tutto loctite 243 da off-a'), 'In OFF-A non ce n’è');
+  assert.equal(refused('scarica tutto avvitatore'), 'Non ce n’è più in magazzino');
+  assert.equal(asked('scarica tutto')[0], 'Che cosa?');
+});
+
 test('what is missing is asked', () => {
   assert.equal(asked('scarica')[0], 'Che cosa?');
   assert.deepEqual(names(asked('scarica loctite 243')[1]), ['Scarica 1 pz', 'Scarica 7 pz']);
