@@ -98,7 +98,7 @@ export function useReceiptForm({ start, initial, replaces, amount, onIssued }: O
     const line: LineValues = {
       ...newLine(fee),
       description: `${kind?.name ?? 'Quota'} ${due.year}`,
-      // What was paid before has its own amount.
+      // A fee that was paid before has its own amount.
       amount: given && amount !== null && due.paid === null ? amount : due.amount.replace('.', ','),
       membershipId: due.membershipId,
       paymentIds: due.paymentIds,

@@ -1,6 +1,6 @@
 /**
- * The quantity at the beginning of an act's words: '4', '4 pz', '2,5 m', '10pz di', 'tutta la', 'un paio' is none. Money
- * and 'tutto' may also stand at their end.
+ * The quantity at the beginning of an act's words: '4', '4 pz', '2,5 m', '10pz di', 'tutta la'; 'un paio' is none.
+ * Money and 'tutto' may also stand at their end.
  */
 import type { Amount } from '../../../ui/cupboards/act.ts';
 import { plainOf, type Word } from './typed-line.ts';

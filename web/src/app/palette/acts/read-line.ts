@@ -40,7 +40,7 @@ export function readLine(line: string, acts: readonly Act[], now: string): Readi
     );
   const withVerb = begun(false);
   const withName = begun(true).filter(saysWhen);
-  // What is called like such a verb comes first: 'sala 15-16' is the only room called 'Sala', if there is one.
+  // A thing that is called like such a verb comes first: 'sala 15-16' is the only room called 'Sala', if there is one.
   if (withVerb.length > 0) return [...withVerb, ...withName].slice(0, mostReadings);
   const namesThing = ({ texts, act }: Reading) => Boolean(texts[act.parts[0]?.name ?? '']);
   const without = acts
