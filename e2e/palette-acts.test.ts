@@ -180,7 +180,7 @@ test('one’s own last acts open from the palette, and one of them is undone', a
     .waitFor();
   assert.deepEqual(await violations(page), []);
   await own
-    .getByRole('button', { name: /^Annulla: .*−2.*BOCC-12/ })
+    .getByRole('button', { name: /^Annulla: .*−2.*Boccola sinterizzata 12/ })
     .first()
     .click();
   await own
