@@ -84,7 +84,11 @@ function Fields({ form, isNew = false }: { form: ContractForm<Values>; isNew?: b
   return (
     <>
       <MacroCategorySelect {...form.choice('macroId')} withAsterisk clearable={false} />
-      <TextInput label="Nome" data-autofocus {...form.field('name')} />
+      <TextInput
+        label="Nome"
+        data-autofocus={form.values.macroId !== null || undefined}
+        {...form.field('name')}
+      />
       <SimpleGrid cols={2}>
         <CodeField form={form} propose={isNew} macroId={form.values.macroId?.id} />
         <Select

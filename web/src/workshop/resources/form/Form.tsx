@@ -60,6 +60,8 @@ export function ResourceForm({ form, submitLabel, onCancel, isNew = false, notic
               error={form.errors.parentId}
               disabled={form.busy}
               searchable
+              // The list doesn't open by itself, because this is the first field and the list would cover the others.
+              openOnFocus={false}
               nothingFoundMessage={
                 choices?.rooms.length === 0
                   ? 'Ancora nessuna stanza: prima crea quella in cui sta'
@@ -71,7 +73,7 @@ export function ResourceForm({ form, submitLabel, onCancel, isNew = false, notic
           </Cell>
         )}
         <Cell span={4}>
-          <TextInput label="Nome" placeholder={example.name} data-autofocus {...form.field('name')} />
+          <TextInput label="Nome" placeholder={example.name} {...form.field('name')} />
         </Cell>
         <Cell span={2}>
           <TextInput label="Codice" spellCheck={false} placeholder={example.code} {...form.field('code')} />
