@@ -1,5 +1,7 @@
 /** Small things of lists, taken back: presets, categories of documents, parts of suppliers, waits. */
+import assert from 'node:assert/strict';
 import { can } from '@wms/contract/platform/permissions';
+import { inDays } from '../days.ts';
 import { makeSupplier } from '../logistics/ordering.ts';
 import { addResource, bookingBody, inDaysAt } from '../workshop/bookings.ts';
 import { giveLicence } from '../workshop/vans.ts';
@@ -25,6 +27,22 @@ async function wait(world: World, area: 'rooms' | 'vans') {
   await made(`/api/workshop/${area}/bookings`, body, other);
   const { repetition: _repetition, clashes: _clashes, ...waiting } = body;
   return () => send('POST', `/api/workshop/${area}/waits`, waiting);
+}
+
+/** A setting that is decided for a coming day, and another one that has a value of this day already. */
+function settings(page: string, coming: string, decided: string): UndoCases {
+  return {
+    [`PUT ${page}/:name`]: act(['settings'], async ({ send }) => {
+      const body = { value: 'Torino', validFrom: inDays(30), version: null };
+      return () => send('PUT', `${page}/${coming}`, body);
+    }),
+    [`PUT ${page}/:name (again)`]: act(['settings'], async ({ send }) => {
+      const body = { value: 'Prima', validFrom: inDays(0), version: null };
+      const first = await send('PUT', `${page}/${decided}`, body);
+      assert.equal(first.status, 200, await first.clone().text());
+      return () => send('PUT', `${page}/${decided}`, { ...body, value: 'Dopo', version: 1 });
+    }),
+  };
 }
 
 export const smallUndoCases: UndoCases = {
@@ -61,6 +79,15 @@ export const smallUndoCases: UndoCases = {
     const edited = { name: 'Bianca', email: 'bianca@example.org', getsOrders: true, version: 1 };
     return () => send('PATCH', `/api/logistics/supplier-contacts/${id}`, edited);
   }),
+  // The rest of the period is closed once more, by a closure of its own.
+  'POST /api/workshop/closures/:id/end': act([], async ({ app, made, send }) => {
+    const period = { from: inDaysAt(-1, '09:00'), to: inDaysAt(5, '12:00') };
+    const plan = { kind: 'chiusura', reason: 'Pulizie', resourceIds: [await addResource(app.db)] };
+    const id = await made('/api/workshop/closures', { ...plan, ...period });
+    return () => send('POST', `/api/workshop/closures/${id}/end`, { version: 1 });
+  }),
+  ...settings('/api/utilities/settings', 'organisation.name', 'organisation.address'),
+  ...settings('/api/accounting/settings', 'accounting.receiptPlace', 'accounting.receiptSignatory'),
   'POST /api/workshop/rooms/waits': act(['waits'], (world) => wait(world, 'rooms')),
   'POST /api/workshop/vans/waits': act(['waits'], (world) => wait(world, 'vans')),
 };

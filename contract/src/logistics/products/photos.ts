@@ -1,5 +1,6 @@
 /** Photos of a product. */
 import { z } from 'zod';
+import { ofNew } from '../../platform/annotations/attachments.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Created, Id } from '../../platform/schema.ts';
 import { photoEndpoint, photoRule } from '../photos/reading.ts';
@@ -12,8 +13,7 @@ export const addPhoto = endpoint.post('/api/logistics/products/:id/photos', {
   access: editsProducts,
   undoable: true,
   files: { image: photoRule },
-  /** The photo comes with a new product: taking the product back takes it back, too. */
-  body: z.strictObject({ ofNew: z.enum(['true', 'false']).default('false') }),
+  body: z.strictObject({ ofNew }),
   answer: Created,
 });
 

@@ -51,27 +51,42 @@ export type AttachmentPlan = {
   edits: PermissionSets;
 };
 
-export function attachmentEndpoints({ things, attachments, thing, kinds, reads, edits }: AttachmentPlan) {
-  const kind = z.enum(kinds);
+/** Whether a file comes with a new thing, and goes when that is taken back: then it is no act of its own. */
+export const ofNew = z.enum(['true', 'false']).default('false');
+
+const readingOf = ({ attachments, thing, reads }: AttachmentPlan) =>
+  endpoint.get(`${attachments}/:id`, {
+    summary: `Un allegato di ${thing}`,
+    access: reads,
+    answer: { binary: attachmentTypes },
+  });
+
+const additionOf = ({ thing, kinds, edits }: AttachmentPlan) => ({
+  summary: `Aggiunge un file a ${thing}: PDF, JPEG, PNG, WebP, DOCX, XLSX, STEP o STL`,
+  access: edits,
+  body: z.strictObject({ kind: z.enum(kinds), name: optional(line(160)), ofNew }),
+  files: { file: { types: attachmentTypes, maxBytes: 20 * megabyte } },
+  answer: Created,
+});
+
+/** The endpoints of files that are a proof: they are added, and nobody removes them. */
+export const proofEndpoints = (plan: AttachmentPlan) => ({
+  getAttachment: readingOf(plan),
+  addAttachment: endpoint.post(`${plan.things}/:id/attachments`, { ...additionOf(plan), undoable: 'fact' }),
+});
+
+export type ProofEndpoints = ReturnType<typeof proofEndpoints>;
+
+export function attachmentEndpoints(plan: AttachmentPlan) {
+  const { things, attachments, thing, kinds, edits } = plan;
   return {
-    getAttachment: endpoint.get(`${attachments}/:id`, {
-      summary: `Un allegato di ${thing}`,
-      access: reads,
-      answer: { binary: attachmentTypes },
-    }),
-    addAttachment: endpoint.post(`${things}/:id/attachments`, {
-      summary: `Aggiunge un file a ${thing}: PDF, JPEG, PNG, WebP, DOCX, XLSX, STEP o STL`,
-      access: edits,
-      undoable: 'counterpart',
-      body: z.strictObject({ kind, name: optional(line(160)) }),
-      files: { file: { types: attachmentTypes, maxBytes: 20 * megabyte } },
-      answer: Created,
-    }),
+    getAttachment: readingOf(plan),
+    addAttachment: endpoint.post(`${things}/:id/attachments`, { ...additionOf(plan), undoable: true }),
     addLink: endpoint.post(`${things}/:id/links`, {
       summary: `Aggiunge un collegamento a ${thing}`,
       access: edits,
-      undoable: 'counterpart',
-      body: z.strictObject({ kind, name: line(160), url: WebAddress }),
+      undoable: true,
+      body: z.strictObject({ kind: z.enum(kinds), name: line(160), url: WebAddress }),
       answer: Created,
     }),
     removeAttachment: endpoint.delete(`${attachments}/:id`, {

@@ -54,7 +54,7 @@ export function settingsPage(path: Path, keeper: Permission) {
     change: endpoint.put(`${path}/:name`, {
       summary: 'Decide un’impostazione da un giorno in poi',
       access,
-      undoable: 'edited',
+      undoable: true,
       params,
       // The setting's own schema checks the value.
       body: z.strictObject({ value: z.unknown(), validFrom: CivilDate, version: Version.nullable() }),

@@ -189,7 +189,7 @@ export const editClosure = endpoint.patch(`${base}/:id`, {
 export const endClosure = endpoint.post(`${base}/:id/end`, {
   summary: 'Fa finire adesso una chiusura o una manutenzione: il resto è di nuovo libero',
   access: managesWorkshop,
-  undoable: 'counterpart',
+  undoable: true,
   body: z.strictObject({ version: Version }),
 });
 

@@ -1,6 +1,6 @@
 /** Handing a van over, out and in, and its damages. */
 import { z } from 'zod';
-import { attachmentEndpoints, attachmentOf } from '../../platform/annotations/attachments.ts';
+import { attachmentOf, proofEndpoints } from '../../platform/annotations/attachments.ts';
 import { namesOf } from '../../platform/declarations/names-of.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { countedPageOf, paging, searched } from '../../platform/lists.ts';
@@ -149,7 +149,7 @@ export const correctHandover = endpoint.patch('/api/workshop/vans/handovers/:id'
 });
 
 /** Photos prove the state of the van: people add them, and nobody removes them. */
-const photos = attachmentEndpoints({
+export const handoverPhotos = proofEndpoints({
   things: '/api/workshop/vans/handovers',
   attachments: '/api/workshop/vans/handoverPhotos',
   thing: 'una consegna',
@@ -157,7 +157,6 @@ const photos = attachmentEndpoints({
   reads: seesIn.vans,
   edits: drivesVans,
 });
-export const handoverPhotos = { getAttachment: photos.getAttachment, addAttachment: photos.addAttachment };
 
 export const ListedDamage = Damage.extend({
   van: z.object({ id: Id, name: z.string(), plate: z.string() }),

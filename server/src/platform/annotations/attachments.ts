@@ -1,14 +1,15 @@
 /** Files and addresses that hang on a thing, whatever it is. */
-import type { AttachmentEndpoints } from '@wms/contract/platform/annotations/attachments';
+import type { AttachmentEndpoints, ProofEndpoints } from '@wms/contract/platform/annotations/attachments';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../database/connection.ts';
 import type { Attachments } from '../database/tables.generated.ts';
-import { recordFile, type Storage } from '../files/storage.ts';
+import { recordFile, type Storage, type StoredFile } from '../files/storage.ts';
 import { implement, type ReceivedFile, type Route } from '../http/endpoint.ts';
 import { storedFile } from '../http/stored-file.ts';
 import { openAttachment } from '../opening/received.ts';
 import type { User } from '../people/user.ts';
 import { refuse } from '../refusal.ts';
+import { counterAct } from '../undo/counter-act.ts';
 
 const mostAttachments = 50;
 
@@ -47,13 +48,21 @@ export function attachmentRoutes(
   thing: AttachedThing,
 ): Route[] {
   const owner = sql.ref(`a.${thing.column}`);
+  const removal = ({ id }: { id: number }) => [
+    counterAct(endpoints.removeAttachment, { params: { id: String(id) } }),
+  ];
   return [
-    ...photoRoutes(storage, endpoints, thing),
+    readFile(storage, endpoints, thing),
+
+    implement(endpoints.addAttachment, keepFile(storage), async (sent) => {
+      const added = await attachFile(thing, sent);
+      return { ...added, undo: sent.body.ofNew === 'true' ? [] : removal(added) };
+    }),
 
     implement(endpoints.addLink, async ({ params, body, user, tx }) => {
       await makeRoom(tx, thing, params.id, user);
       const id = await attach(tx, thing, params.id, body);
-      return { message: `«${body.name}» aggiunto`, id };
+      return { message: `«${body.name}» aggiunto`, id, undo: removal({ id }) };
     }),
 
     implement(endpoints.removeAttachment, async ({ params, user, tx }) => {
@@ -69,43 +78,52 @@ export function attachmentRoutes(
   ];
 }
 
-/**
- * Implements the endpoints of attachments that are only added and never removed, such as photos that are kept as a
- * proof.
- */
-export function photoRoutes(
-  storage: Storage,
-  endpoints: Pick<AttachmentEndpoints, 'getAttachment' | 'addAttachment'>,
-  thing: AttachedThing,
-): Route[] {
-  const owner = sql.ref(`a.${thing.column}`);
-  return [
-    implement(endpoints.getAttachment, async ({ params, user, db }) => {
-      const [attachment] = await runSql(db)<{ name: string; type: string; sha256: string }>`
-        select a.name, f.type, f.sha256 from attachments a join files f on f.sha256 = a.sha256
-         where a.id = ${params.id} and ${owner} is not null
-           and not ${thing.isHidden?.(user, sql`a`) ?? sql<boolean>`false`}`;
-      if (!attachment) throw noAttachment();
-      const { name, type, sha256 } = attachment;
-      const inline = shown.includes(type);
-      return storedFile(storage, sha256, { type, name, inline });
-    }),
+/** Implements the endpoints of files that are only added and never removed, such as photos that are kept as a proof. */
+export const proofRoutes = (storage: Storage, endpoints: ProofEndpoints, thing: AttachedThing): Route[] => [
+  readFile(storage, endpoints, thing),
+  implement(endpoints.addAttachment, keepFile(storage), (sent) => attachFile(thing, sent)),
+];
 
-    implement(
-      endpoints.addAttachment,
-      async ({ files: { file } }) => {
-        const { type, rewritten } = await openAttachment(file);
-        return rewritten ? storage.put(rewritten, type) : file.keep(type);
-      },
-      async ({ params, body, files, user, tx, prepared: file }) => {
-        await makeRoom(tx, thing, params.id, user);
-        await recordFile(tx, file);
-        const name = body.name ?? nameOf(files.file);
-        const id = await attach(tx, thing, params.id, { kind: body.kind, name, sha256: file.sha256 });
-        return { message: `«${name}» allegato`, id };
-      },
-    ),
-  ];
+function readFile(
+  storage: Storage,
+  { getAttachment }: Pick<ProofEndpoints, 'getAttachment'>,
+  { column, isHidden }: AttachedThing,
+): Route {
+  return implement(getAttachment, async ({ params, user, db }) => {
+    const [attachment] = await runSql(db)<{ name: string; type: string; sha256: string }>`
+      select a.name, f.type, f.sha256 from attachments a join files f on f.sha256 = a.sha256
+       where a.id = ${params.id} and ${sql.ref(`a.${column}`)} is not null
+         and not ${isHidden?.(user, sql`a`) ?? sql<boolean>`false`}`;
+    if (!attachment) throw noAttachment();
+    const { name, type, sha256 } = attachment;
+    const inline = shown.includes(type);
+    return storedFile(storage, sha256, { type, name, inline });
+  });
+}
+
+/** Stores the file of a request before its transaction begins. */
+const keepFile =
+  (storage: Storage) =>
+  async ({ files: { file } }: { files: { file: ReceivedFile } }): Promise<StoredFile> => {
+    const { type, rewritten } = await openAttachment(file);
+    return rewritten ? storage.put(rewritten, type) : file.keep(type);
+  };
+
+type SentFile = {
+  params: { id: number };
+  body: { kind: string; name: string | null };
+  files: { file: ReceivedFile };
+  user: User;
+  tx: Writer;
+  prepared: StoredFile;
+};
+
+async function attachFile(thing: AttachedThing, { params, body, files, user, tx, prepared }: SentFile) {
+  await makeRoom(tx, thing, params.id, user);
+  await recordFile(tx, prepared);
+  const name = body.name ?? nameOf(files.file);
+  const id = await attach(tx, thing, params.id, { kind: body.kind, name, sha256: prepared.sha256 });
+  return { message: `«${name}» allegato`, id };
 }
 
 async function makeRoom(

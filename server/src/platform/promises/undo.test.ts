@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { readEndpoints } from '../../../../scripts/all-endpoints.ts';
 import { askForNoPhotos } from '../../../testing/accounting/expense-reports.ts';
 import { json } from '../../../testing/app.ts';
+import { attachmentUndoCases } from '../../../testing/undo/attachments.ts';
 import { bankUndoCases } from '../../../testing/undo/bank.ts';
 import { decisionUndoCases } from '../../../testing/undo/decisions.ts';
 import { logisticsUndoCases } from '../../../testing/undo/logistics.ts';
@@ -26,6 +27,7 @@ const cases = {
   ...pictureUndoCases,
   ...permissionUndoCases,
   ...smallUndoCases,
+  ...attachmentUndoCases,
 };
 const undoable = (await readEndpoints())
   .filter((endpoint) => endpoint.undoable === true)
@@ -42,7 +44,7 @@ after(() => world.app.stop());
 const passing = [
   ...['id', 'version', 'created_at', 'updated_at', 'search', 'words', 'booking_id', 'last_moved_at'],
   ...['order_id', 'order_line_id', 'sequence', 'written_at', 'edited_at', 'added_at', 'placed_on', 'at'],
-  ...['group_id', 'last_movement_id', 'path', 'round', 'state_since'],
+  ...['group_id', 'last_movement_id', 'path', 'round', 'state_since', 'set_at'],
 ];
 
 const read = async (table: string) => {

@@ -11,6 +11,7 @@ import { historyOf } from '../history/history.ts';
 import { implement, type Route } from '../http/endpoint.ts';
 import { factorDemanded, requireProof, type User } from '../people/user.ts';
 import { refuse } from '../refusal.ts';
+import { counterAct } from '../undo/counter-act.ts';
 import { writeSetting } from './writing.ts';
 
 /**
@@ -80,11 +81,18 @@ export function settingRoutes(page: SettingsPage, all: readonly Setting[]): Rout
       const setting = settingOf(params.name);
       requireTrusted(setting, user);
       await refuseStaleEdit(tx, 'decided_settings', await lockSetting(tx, setting.name), body.version);
-      await writeSetting(tx, setting, { value: body.value, validFrom: body.validFrom, setBy: user.id });
-      const since =
-        body.validFrom > (await readToday(tx)) ? `: vale ${formatDate(body.validFrom, 'dal')}` : '';
-      const saved = setting.kind === 'yes or no' ? `: ${body.value ? 'sì' : 'no'}` : ' salvata';
-      return { message: `${setting.label}${saved}${since}` };
+      const { value, validFrom } = body;
+      const former = await readFormer(tx, setting, validFrom);
+      await writeSetting(tx, setting, { value, validFrom, setBy: user.id });
+      const { version = 1 } = (await lockSetting(tx, setting.name)) ?? {};
+      const coming = validFrom > (await readToday(tx));
+      const since = coming ? `: vale ${formatDate(validFrom, 'dal')}` : '';
+      const saved = setting.kind === 'yes or no' ? `: ${value ? 'sì' : 'no'}` : ' salvata';
+      const withdrawn = { params: { name: setting.name, validFrom }, query: { version: String(version) } };
+      const decided = { params: { name: setting.name }, body: { value: former.value, validFrom, version } };
+      const undo =
+        coming && !former.ofDay ? counterAct(page.withdraw, withdrawn) : counterAct(page.change, decided);
+      return { message: `${setting.label}${saved}${since}`, undo: [undo] };
     }),
 
     implement(page.withdraw, async ({ params, query: { version }, user, tx }) => {
@@ -109,6 +117,18 @@ export function settingRoutes(page: SettingsPage, all: readonly Setting[]): Rout
 
 /** A refusal says who decided last and when; the page itself shows the values. */
 const { refuseStaleEdit, refuseStaleAct } = historyOf({ tables: {}, names: {} });
+
+/** Reads the value that applies on a day, and whether it was decided for this very day. */
+async function readFormer(
+  tx: Writer,
+  { name, initial }: Setting,
+  day: string,
+): Promise<{ value: unknown; ofDay: boolean }> {
+  const [former] = await runSql(tx)<{ value: unknown; ofDay: boolean }>`
+    select value, valid_from = ${day}::date as "ofDay" from settings
+     where name = ${name} and valid_from <= ${day}::date order by valid_from desc limit 1`;
+  return former ?? { value: initial, ofDay: false };
+}
 
 /** Locks a setting; undefined when nobody has decided it yet. */
 async function lockSetting(tx: Writer, name: string): Promise<{ id: number; version: number } | undefined> {

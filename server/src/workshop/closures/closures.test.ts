@@ -442,12 +442,14 @@ describe('a maintenance', () => {
     assert.equal((await bookingDesk(manager, 'vans').tryBook(van, ten, eleven, trip)).status, 409);
     const { version, running } = await oneOf(id, van);
     assert.equal(running, true);
-    await done(await manager.post(`${base}/${id}/end`, { version }));
+    const { undo } = await done<{ undo: number }>(await manager.post(`${base}/${id}/end`, { version }));
     assert.equal(await state(), 'disponibile');
     const { rows } = await sql`
       select from holds where resource_id = ${van} and upper_inf(during)`.execute(app.db);
     assert.equal(rows.length, 0);
     assert.equal((await refused(manager.post(`${base}/${id}/end`, { version: version + 1 }))).status, 409);
+    await done(await manager.post(`/api/utilities/own-acts/${undo}/undo`, {}));
+    assert.equal(await state(), 'in manutenzione');
   });
 
   test('is changed, and longer ones meet bookings as new ones do', async () => {

@@ -19,7 +19,7 @@ import { readClashes } from './clashes.ts';
 import { dismiss } from './dismissal.ts';
 import { readClosure, readClosures } from './list.ts';
 import { listPeriods, makeClosures } from './making.ts';
-import { editBack, readFormer, removeMade } from './undoing.ts';
+import { closeAgain, editBack, readFormer, removeMade } from './undoing.ts';
 
 export const closureRoutes = [
   implement(listClosures, ({ query, db }) => readClosures(db, query)),
@@ -50,8 +50,9 @@ export const closureRoutes = [
   }),
 
   implement(endClosure, async ({ params, body, user, tx }) => {
+    const former = await readFormer(tx, params.id);
     await endNow(tx, { id: params.id, version: body.version, byId: user.id });
-    return { message: 'Finita: da adesso si può prenotare di nuovo' };
+    return { message: 'Finita: da adesso si può prenotare di nuovo', undo: closeAgain(former) };
   }),
 
   implement(removeClosure, async ({ params, body, tx }) => {

@@ -1,5 +1,10 @@
 /** The counter-acts of closures that met no booking: those whose people were told of a move stay as they are. */
-import { editClosure, removeClosure } from '@wms/contract/workshop/closures/endpoints';
+import {
+  type Closure,
+  createClosure,
+  editClosure,
+  removeClosure,
+} from '@wms/contract/workshop/closures/endpoints';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { type CounterAct, counterAct } from '../../platform/undo/counter-act.ts';
 
@@ -16,13 +21,17 @@ export async function removeMade(
   return [counterAct(removeClosure, { params: { id: String(id) }, body })];
 }
 
-type FormerClosure = { reason: string; from: string; to: string | null; ahead: boolean; running: boolean };
+type FormerClosure = Pick<Closure, 'kind' | 'reason' | 'from' | 'to' | 'running'> & {
+  resourceIds: number[];
+  ahead: boolean;
+};
 
-/** Reads what a closure is before it is edited. */
+/** Reads what a closure is before it is edited or ended. */
 export async function readFormer(tx: Writer, id: number): Promise<FormerClosure | undefined> {
   const [former] = await runSql(tx)<FormerClosure>`
-    select reason, lower(during) as "from", upper(during) as "to", ahead_days is not null as ahead,
-           during @> current_moment() as running
+    select kind, reason, lower(during) as "from", upper(during) as "to", ahead_days is not null as ahead,
+           during @> current_moment() as running,
+           array(select resource_id from closure_resources where closure_id = closures.id order by 1) as "resourceIds"
       from closures where id = ${id}`;
   return former;
 }
@@ -44,4 +53,15 @@ export async function editBack(
       body: { version: now.version, reason, from, to, bookings: [], message: null },
     }),
   ];
+}
+
+/**
+ * Closes from now on what was just ended, in a closure of its own: the first one has ended. A holiday is made by
+ * nobody, and when a maintenance that WMS prolongs ends, people are told.
+ */
+export function closeAgain(former: FormerClosure | undefined): CounterAct[] {
+  if (!former || former.ahead || former.kind === 'festa') return [];
+  const { kind, reason, from, to, resourceIds } = former;
+  const plan = { resourceIds, from, to, repetition: null };
+  return [counterAct(createClosure, { body: { kind, reason, ...plan, bookings: [], message: null } })];
 }

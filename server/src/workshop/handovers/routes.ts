@@ -9,7 +9,7 @@ import {
   reportDamages,
 } from '@wms/contract/workshop/handovers/endpoints';
 import { sql } from 'kysely';
-import { photoRoutes } from '../../platform/annotations/attachments.ts';
+import { proofRoutes } from '../../platform/annotations/attachments.ts';
 import { runSql } from '../../platform/database/connection.ts';
 import type { Storage } from '../../platform/files/storage.ts';
 import { implement, type Route } from '../../platform/http/endpoint.ts';
@@ -27,7 +27,7 @@ export const handoverRoutes = (storage: Storage): Route[] => [
     await correctOdometer(tx, id, body.odometer);
     return { message: 'Contachilometri corretto' };
   }),
-  ...photoRoutes(storage, handoverPhotos, {
+  ...proofRoutes(storage, handoverPhotos, {
     column: 'handover_id',
     called: 'Una consegna',
     isHidden: (user, attachment) =>

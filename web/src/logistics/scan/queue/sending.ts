@@ -39,7 +39,11 @@ async function sendReceipt(
   try {
     await call(
       incomingNoteAttachments.addAttachment,
-      { params: { id: String(incomingNoteId) }, body: { kind: 'foto' }, files: { file: photo.file } },
+      {
+        params: { id: String(incomingNoteId) },
+        body: { kind: 'foto', ofNew: 'true' },
+        files: { file: photo.file },
+      },
       onceAs(photo.key),
     );
     return { message };
