@@ -162,7 +162,7 @@ trialSuite('what people look at', () => {
       await page.getByRole('button', { name: /^Scarica/ }).waitFor();
       await look('list');
       const rowsOfButtons = await page
-        .locator('td .mantine-Group-root')
+        .locator('td[data-actions] > div')
         .evaluateAll((groups) =>
           groups.map(
             (group) => new Set([...group.children].map((child) => child.getBoundingClientRect().top)).size,

@@ -483,7 +483,14 @@ trialSuite('the desk', { timeout: 240_000 }, () => {
     await page.getByText('mancano 2 pz').waitFor();
     await page.getByRole('link', { name: title }).waitFor();
 
+    const letGo = await holdAnswers(page, /delivery-notes\/register/i);
     await page.goto('/ddt');
+    const first = page.locator('main [data-row]').first();
+    await first.waitFor();
+    const place = await first.boundingBox();
+    await letGo();
+    await page.getByText(/^Nel \d{4} nessun buco/).waitFor();
+    assert.equal((await first.boundingBox())?.y, place?.y);
     await page.getByRole('button', { name: 'Destinatario' }).click();
     await page.getByRole('textbox', { name: 'Cerca in Destinatario' }).fill('bianchi');
     await page.getByRole('option', { name: 'Torneria Bianchi' }).click();

@@ -244,6 +244,35 @@ test('on a phone a card has one button and the menu, as high as a finger', async
   await phone.context().close();
 });
 
+test('an e-mail is whole in one line, and neither the pointer nor the buttons of a row move anything', async () => {
+  const email = 'info@antinfortunistica-dora.example';
+  const posted = await who.post('/api/logistics/suppliers', { name: 'Antinfortunistica Dora', email });
+  assert.equal(posted.status, 200);
+  await open('/fornitori');
+  const row = page.getByRole('row', { name: /Antinfortunistica Dora/ });
+  const still = await row.boundingBox();
+  await row.hover();
+  await row.getByRole('button', { name: /^Nuovo ordine/ }).waitFor();
+  assert.equal((await row.boundingBox())?.height, still?.height);
+  const cell = row.getByRole('cell', { name: email });
+  assert.deepEqual(
+    await cell.evaluate((drawn) => {
+      const range = document.createRange();
+      range.selectNodeContents(drawn);
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      return { lines: tops.size, cut: drawn.scrollWidth > drawn.clientWidth };
+    }),
+    { lines: 1, cut: false },
+  );
+  const moved = await page.locator('main table').evaluate((table) => {
+    const lefts = () => [...table.querySelectorAll('th')].map((cell) => Math.round(cell.offsetLeft));
+    const before = lefts().join();
+    for (const actions of table.querySelectorAll('td[data-actions]')) actions.replaceChildren();
+    return before !== lefts().join();
+  });
+  assert.equal(moved, false);
+});
+
 test('an arrow key opens a filter with a choice marked, and Enter takes it', async () => {
   await open('/prod');
   const chip = page.locator('main').getByRole('button', { name: 'Tipo', exact: true });

@@ -455,9 +455,15 @@ trial('the register opens with the newest year, and shows all on demand', async 
   await makeReceipt(product, { userId: carla.id, issuedOn: '2024-02-03', payerName: 'Chi Pagò Prima' });
   for (const size of sizesFor(1280)) {
     const page = await openPage(size);
+    const letGo = await holdAnswers(page, /register\/years/);
     await page.goto('/ricevute');
     const year = today().slice(0, 4);
+    const first = page.locator('main [data-row]').first();
+    await first.waitFor();
+    const place = await first.boundingBox();
+    await letGo();
     await page.getByText(`Nel ${year} nessun buco: `).waitFor();
+    assert.equal((await first.boundingBox())?.y, place?.y);
     await page.getByRole('table', { name: 'Registro delle ricevute' }).waitFor();
     assert.equal(await page.getByText('Chi Pagò Prima').count(), 0);
     await page.getByRole('button', { name: `Anno: ${year}` }).click();

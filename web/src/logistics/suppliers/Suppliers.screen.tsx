@@ -20,7 +20,7 @@ import { Link, useNavigate } from '../../ui/page/link.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import type { Column, RowAction } from '../../ui/table/column.ts';
-import { Breakable, NameCell } from '../../ui/table/NameCell.tsx';
+import { Email, NameCell } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 
 const columns: readonly Column<ListedSupplier>[] = [
@@ -37,7 +37,7 @@ const columns: readonly Column<ListedSupplier>[] = [
     header: 'E-mail',
     wideOnly: true,
     wraps: true,
-    cell: ({ email }) => email && <Breakable text={email} />,
+    cell: ({ email }) => email && <Email text={email} />,
   },
   {
     key: 'phone',

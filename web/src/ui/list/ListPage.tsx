@@ -76,7 +76,7 @@ export function ListControls<Row>({ search, filters, order, controls, list }: Li
             {filter.chosen !== undefined && beside}
           </Fragment>
         ))}
-        {filtered && pages.rows.length > 0 && (
+        {filtered && (pages.loading || pages.rows.length > 0) && (
           <Button variant="subtle" color="gray" size="sm" onClick={clear}>
             Togli i filtri
           </Button>

@@ -35,6 +35,35 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
   );
 }
 
+/**
+ * The width of the widest buttons of a list, in its header: the columns stay where they are when the row that has these
+ * buttons is drawn after the others. The words are drawn by CSS, so that nobody finds them twice.
+ */
+export function ActionsRoom({ rows }: { rows: readonly (readonly RowAction[])[] }) {
+  const widest = rows.reduce((most, actions) => (lengthOf(actions) > lengthOf(most) ? actions : most), []);
+  return (
+    <div className={classes.room} data-several={widest.length > 1 || undefined} aria-hidden>
+      <div className={classes.buttons}>
+        {widest.map(({ label, icon: Icon }, index) => (
+          <span key={label} className={classes.action}>
+            {index === 0 && Icon && <Icon size={18} stroke={1.5} className={classes.icon} />}
+            <span data-words={label} />
+          </span>
+        ))}
+      </div>
+      {widest.length > 1 && (
+        <span className={`${classes.action} ${classes.more}`}>
+          <IconDots size={18} stroke={1.5} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The letters of the buttons that a row shows, and about as many for the menu. */
+const lengthOf = (actions: readonly RowAction[]) =>
+  actions.slice(0, 2).reduce((sum, { label }) => sum + label.length, actions.length > 1 ? 4 : 0);
+
 const More = ({ actions }: { actions: readonly RowAction[] }) => (
   <ButtonMenu
     position="bottom-end"

@@ -8,6 +8,8 @@ import classes from './Table.module.css';
 export type NameCellProps = {
   name: string;
   code?: string | null | undefined;
+  /** A person's address, in place of a code. */
+  email?: string | null | undefined;
   /** The page that the name links to. */
   to?: PageAddress;
   /** The whole row is the link: a click anywhere opens it, and with Ctrl it opens in a new tab, as for any link. */
@@ -20,8 +22,8 @@ export type NameCellProps = {
   detail?: ReactNode;
 };
 
-/** A thing's name, with its code under it in muted mono. */
-export function NameCell({ name, code, to, opensRow = false, mark, searched, detail }: NameCellProps) {
+/** A thing's name, with its code in muted mono, or its e-mail, under it. */
+export function NameCell({ name, code, email, to, opensRow = false, mark, searched, detail }: NameCellProps) {
   const router = useRouter();
   // A plain link is used, because fifty of the router's own links react to every navigation, which takes longer than
   // drawing the rows.
@@ -52,14 +54,15 @@ export function NameCell({ name, code, to, opensRow = false, mark, searched, det
             {text}
           </span>
         )}
-        {(code || detail) && (
+        {(code || email || detail) && (
           <span className={classes.under}>
             {code && (
               <span className={classes.code}>
-                <Breakable text={code} searched={searched} />
+                <Matched text={code} searched={searched} />
               </span>
             )}
-            {code && detail && ' · '}
+            {email && <Email text={email} searched={searched} />}
+            {(code || email) && detail && ' · '}
             {detail}
           </span>
         )}
@@ -68,16 +71,21 @@ export function NameCell({ name, code, to, opensRow = false, mark, searched, det
   );
 }
 
-/** A long e-mail breaks after its @, where people read it in two parts. */
-export function Breakable({ text, searched }: { text: string; searched?: string | undefined }) {
+/** An e-mail in one line where it has room; a longer one breaks after its @, where people read it in two parts. */
+export function Email({ text, searched }: { text: string; searched?: string | undefined }) {
   const at = text.indexOf('@') + 1;
-  if (at === 0 || searched) return <Matched text={text} searched={searched} />;
   return (
-    <>
-      {text.slice(0, at)}
-      <wbr />
-      {text.slice(at)}
-    </>
+    <span className={classes.email}>
+      {searched ? (
+        <Matched text={text} searched={searched} />
+      ) : (
+        <>
+          {text.slice(0, at)}
+          <wbr />
+          {text.slice(at)}
+        </>
+      )}
+    </span>
   );
 }
 

@@ -6,7 +6,7 @@ import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { Fragment, type HTMLAttributes, memo, type RefObject, useRef } from 'react';
 import { useLatest } from '../../client/latest.ts';
-import { RowActions } from './Actions.tsx';
+import { ActionsRoom, RowActions } from './Actions.tsx';
 import { type Column, cardPlaceOf, type Direction, type RowAction } from './column.ts';
 import { daysOf, sayDay } from './days.ts';
 import { KeysHelp } from './KeysHelp.tsx';
@@ -88,6 +88,7 @@ export function Table<Row extends { id: number | string }, Sort extends string =
               {actions && (
                 <th scope="col">
                   <VisuallyHidden>Azioni</VisuallyHidden>
+                  <ActionsRoom rows={rows.map(actions)} />
                 </th>
               )}
             </tr>

@@ -18,7 +18,7 @@ export function NumberCheck({ year: asked }: { year: string | number | undefined
   return (
     <Group justify="space-between" gap="4px 16px" {...(!data && { style: { visibility: 'hidden' } })}>
       <Text size="sm" c={wrong ? 'var(--mantine-color-error)' : 'dimmed'}>
-        {wrong || `Nel ${year} nessun buco: ${describeRange(data?.last ?? 1, Number(year))}.`}
+        {wrong || `Nel ${year} nessun buco: ${describeRange(data?.last ?? 100, Number(year))}.`}
       </Text>
       <ButtonWithIcon
         icon={IconBook}

@@ -19,6 +19,7 @@ import { useWrongDays } from '../../../ui/fields/wrong-days.ts';
 import { stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
+import { latestYears } from '../../../ui/list/latest-years.ts';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
@@ -44,7 +45,8 @@ const momentOf = ({ issuedOn }: ListedReceipt) => issuedOn;
 
 export function Register({ add }: { add: ReactNode }) {
   const list = useList(listReceipts, { exporter: exportReceipts });
-  const years = useAnswer(listReceiptYears).data ?? [];
+  const { data: years } = useAnswer(listReceiptYears);
+  const latest = years ? years[0] : Number(latestYears()[0]?.value);
   const kinds = useAnswer(listReceiptKinds, { query: { show: 'all' } }).data ?? [];
   const [dialog, open, close] = useDialog<ListedReceipt>();
   const { q, from, to, memberId } = list.values;
@@ -59,9 +61,9 @@ export function Register({ add }: { add: ReactNode }) {
     list.filter(
       'year',
       'Anno',
-      [...years.map(choiceOf), allYears],
+      [...(years ?? []).map(choiceOf), allYears],
       // The server answers an address without a year in the same way.
-      q || from || to || memberId ? allYears.value : String(years[0] ?? allYears.value),
+      q || from || to || memberId ? allYears.value : String(latest ?? allYears.value),
     ),
     list.filter('state', 'Stato', stateChoices(receiptLife)),
     list.filter(
@@ -103,7 +105,7 @@ export function Register({ add }: { add: ReactNode }) {
         list={list}
       />
       {byPeriod && <Period period={{ from, to }} set={list.set} />}
-      {(list.pages.loading || years.length > 0) && <NumberCheck year={year ?? years[0]} />}
+      {(list.pages.loading || latest !== undefined) && <NumberCheck year={year ?? latest} />}
       <ListContent
         things={things}
         list={list}

@@ -21,7 +21,7 @@ import { useList } from '../../../ui/list/use-list.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { euroColumn } from '../../../ui/table/columns.tsx';
-import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
+import { Detail, Email, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 
 const things = ['persona', 'persone'] as const;
@@ -36,8 +36,9 @@ const donorColumns = (searched: string | undefined): readonly Column<Donor & { i
     key: 'email',
     header: 'E-mail',
     wideOnly: true,
+    wraps: true,
     card: 'whole',
-    cell: ({ email }) => email ?? <Detail>Nessuna e-mail</Detail>,
+    cell: ({ email }) => (email ? <Email text={email} /> : <Detail>Nessuna e-mail</Detail>),
   },
   euroColumn('cash', 'In contanti', ({ cash }) => cash, { wideOnly: true, card: 'none' }),
   euroColumn('amount', 'Tracciabili', ({ amount }) => amount),

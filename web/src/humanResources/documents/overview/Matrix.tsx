@@ -153,7 +153,7 @@ const columnsOf = (
     cell: ({ id, name, email, picture }) => (
       <NameCell
         name={name}
-        code={email}
+        email={email}
         mark={<PersonPicture person={{ id, picture }} />}
         {...(mayOpenPeople && { to: profilePath(email, { scheda: 'documenti' }) })}
       />

@@ -19,7 +19,7 @@ const columns: readonly Column<DocumentDisposal, never>[] = [
     key: 'person',
     header: 'Persona',
     cell: ({ id, person }) => (
-      <NameCell name={person.name} code={person.email} to={pageLink('/documents/$id', { id })} opensRow />
+      <NameCell name={person.name} email={person.email} to={pageLink('/documents/$id', { id })} opensRow />
     ),
   },
   { key: 'type', header: 'Documento', cell: ({ type }) => type },

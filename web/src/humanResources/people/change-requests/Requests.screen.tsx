@@ -1,23 +1,34 @@
 /** The requests that wait for an answer, the oldest first; a filter shows the decided ones. */
 
-import { changeRequestLife } from '@wms/contract/humanResources/people/change-requests/life';
+import { moveChangeRequest } from '@wms/contract/humanResources/people/change-requests/endpoints';
+import {
+  type ChangeRequestMove,
+  changeRequestLife,
+} from '@wms/contract/humanResources/people/change-requests/life';
 import { listChangeRequests } from '@wms/contract/humanResources/people/change-requests/list';
 import { formatInstant } from '@wms/contract/platform/formats';
 import { LifeStateDot, stateChoices } from '../../../ui/life/LifeStateDot.tsx';
 import { ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
+import { type RowOf, useList } from '../../../ui/list/use-list.ts';
+import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
 import { profilePath } from '../../../ui/people/profile-path.ts';
-import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { Difference } from './Difference.tsx';
-import { RequestMoves } from './Waiting.tsx';
+import { questionsOf } from './Waiting.tsx';
+
+const MoveModal = later(async () => (await import('../../../ui/life/MoveModal.tsx')).MoveModal);
+
+type OpenMove = { request: RowOf<typeof listChangeRequests>; move: ChangeRequestMove };
 
 const waiting = 'aperta';
 
 export default function RequestsScreen() {
   const list = useList(listChangeRequests);
+  const [dialog, open, close] = useDialog<OpenMove>();
   const decided = list.values.state !== undefined && list.values.state !== waiting;
   return (
     <Page
@@ -67,22 +78,36 @@ export default function RequestsScreen() {
             },
             { key: 'asked', header: 'Chiesta', card: 'named', cell: ({ askedAt }) => formatInstant(askedAt) },
             {
-              key: 'answer',
-              header: decided ? 'Esito' : 'Risposta',
+              key: 'state',
+              header: 'Stato',
               card: 'whole',
-              cell: (request) =>
-                request.moves.length > 0 ? (
-                  <RequestMoves request={request} />
-                ) : (
-                  <span>
-                    <LifeStateDot life={changeRequestLife} state={request.state} />
-                    {request.decidedBy && ` ${request.decidedBy}`}
-                  </span>
-                ),
+              cell: ({ state, decidedBy }) => (
+                <>
+                  <LifeStateDot life={changeRequestLife} state={state} />
+                  {decidedBy && <Detail>{decidedBy}</Detail>}
+                </>
+              ),
             },
           ]}
+          actions={(request) =>
+            request.moves.map((move) => ({
+              label: changeRequestLife.moves[move].label,
+              name: `${changeRequestLife.moves[move].label} la richiesta di ${request.person.name}`,
+              onClick: () => open({ request, move }),
+            }))
+          }
         />
       </ListContent>
+      {dialog && (
+        <MoveModal
+          move={changeRequestLife.moves[dialog.move]}
+          name={dialog.move}
+          endpoint={moveChangeRequest}
+          thing={dialog.request}
+          question={dialog.move === 'withdraw' ? { message: null } : questionsOf(dialog.request)[dialog.move]}
+          onClose={close}
+        />
+      )}
     </Page>
   );
 }

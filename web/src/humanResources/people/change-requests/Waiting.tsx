@@ -31,18 +31,7 @@ export function WaitingRequest({ personId }: { personId: number }) {
 /** The buttons that decide a request or withdraw it. */
 export function RequestMoves({ request }: { request: ChangeRequest }) {
   const { primary, more, dialog } = useMoves(changeRequestLife, moveChangeRequest, request, {
-    questions: {
-      accept: { message: <Difference of={request} /> },
-      refuse: {
-        title: 'Rifiuta la richiesta',
-        message: (
-          <>
-            <Difference of={request} />I dati restano come sono, e la persona legge il motivo.
-          </>
-        ),
-        confirmLabel: 'Rifiuta la richiesta',
-      },
-    },
+    questions: questionsOf(request),
   });
   return (
     <Group gap={10}>
@@ -52,3 +41,17 @@ export function RequestMoves({ request }: { request: ChangeRequest }) {
     </Group>
   );
 }
+
+/** The questions before the moves, with the difference that they are about. */
+export const questionsOf = (request: ChangeRequest) => ({
+  accept: { message: <Difference of={request} /> },
+  refuse: {
+    title: 'Rifiuta la richiesta',
+    message: (
+      <>
+        <Difference of={request} />I dati restano come sono, e la persona legge il motivo.
+      </>
+    ),
+    confirmLabel: 'Rifiuta la richiesta',
+  },
+});

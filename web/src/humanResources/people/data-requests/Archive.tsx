@@ -13,8 +13,24 @@ export const isMade = ({ state, archive }: Pick<DataRequest, 'state' | 'archive'
 
 type Props = { request: Pick<DataRequest, 'id' | 'state' | 'archive'>; downloads: boolean };
 
-export function Archive({ request, downloads }: Props) {
-  const { id, archive } = request;
+/** The archive with its button, for the person whose data it has. */
+export const Archive = ({ request }: Pick<Props, 'request'>) => (
+  <Stack gap={4} align="flex-start">
+    {request.archive?.size && (
+      <Button
+        variant="default"
+        onClick={() => void download(downloadDataExport, { params: { id: String(request.id) } })}
+      >
+        Scarica ({formatBytes(request.archive.size)})
+      </Button>
+    )}
+    <ArchiveFacts request={request} downloads />
+  </Stack>
+);
+
+/** The progress of an archive, or the day until which somebody who may download it can do so. */
+export function ArchiveFacts({ request, downloads }: Props) {
+  const { archive } = request;
   if (!archive) return null;
   if (isMade(request)) return <Making done={archive.done} total={archive.total} />;
   if (archive.finishedAt === null) return null;
@@ -26,17 +42,9 @@ export function Archive({ request, downloads }: Props) {
     );
   if (!downloads) return null;
   return (
-    <Stack gap={4} align="flex-start">
-      <Button
-        variant="default"
-        onClick={() => void download(downloadDataExport, { params: { id: String(id) } })}
-      >
-        Scarica ({formatBytes(archive.size)})
-      </Button>
-      <Text size="sm" c="dimmed">
-        Fino {formatInstant(archive.expiresAt, 'al')}
-      </Text>
-    </Stack>
+    <Text size="sm" c="dimmed">
+      Fino {formatInstant(archive.expiresAt, 'al')}
+    </Text>
   );
 }
 

@@ -1,8 +1,15 @@
 /** The requests of people about their data, by due day: the law gives one month for an answer. */
 
-import { Button, Group, Stack, Text } from '@mantine/core';
-import { moveDataRequest } from '@wms/contract/humanResources/people/data-requests/endpoints';
-import { dataRequestKinds, dataRequestLife } from '@wms/contract/humanResources/people/data-requests/life';
+import { Text } from '@mantine/core';
+import {
+  downloadDataExport,
+  moveDataRequest,
+} from '@wms/contract/humanResources/people/data-requests/endpoints';
+import {
+  type DataRequestMove,
+  dataRequestKinds,
+  dataRequestLife,
+} from '@wms/contract/humanResources/people/data-requests/life';
 import {
   beginDataExport,
   type ListedDataRequest,
@@ -10,21 +17,24 @@ import {
 } from '@wms/contract/humanResources/people/data-requests/list';
 import { formatDate, formatInstantDate } from '@wms/contract/platform/formats';
 import { useChange } from '../../../client/answer.ts';
+import { download } from '../../../client/download.ts';
 import { LifeStateDot, stateChoices } from '../../../ui/life/LifeStateDot.tsx';
-import { useMoves } from '../../../ui/life/use-moves.tsx';
 import { describeCount, ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
-import { Link } from '../../../ui/page/link.ts';
-import { MoreMenu } from '../../../ui/page/MoreMenu.tsx';
+import { later } from '../../../ui/modal/later.tsx';
+import { useDialog } from '../../../ui/modal/use-dialog.ts';
+import { useNavigate } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { PersonPicture } from '../../../ui/people/PersonPicture.tsx';
 import { profilePath } from '../../../ui/people/profile-path.ts';
 import { StateDot } from '../../../ui/StateDot.tsx';
-import type { Column } from '../../../ui/table/column.ts';
-import { NameCell } from '../../../ui/table/NameCell.tsx';
+import type { Column, RowAction } from '../../../ui/table/column.ts';
+import { Detail, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 import { eraseInAddress } from '../shared/erase-in-address.ts';
-import { Archive, isMade } from './Archive.tsx';
+import { ArchiveFacts, isMade } from './Archive.tsx';
+
+const MoveModal = later(async () => (await import('../../../ui/life/MoveModal.tsx')).MoveModal);
 
 const columns: readonly Column<ListedDataRequest, never>[] = [
   {
@@ -65,20 +75,48 @@ const columns: readonly Column<ListedDataRequest, never>[] = [
       overdue ? <StateDot colour="red">{formatDate(dueOn)}, scaduta</StateDot> : formatDate(dueOn),
   },
   {
-    key: 'answer',
-    header: 'Risposta',
+    key: 'state',
+    header: 'Stato',
     card: 'whole',
-    // The buttons stand in one row.
-    whole: true,
-    cell: (request) => <Reply request={request} />,
+    cell: ({ state, closedAt, downloads, ...request }) => (
+      <>
+        <LifeStateDot life={dataRequestLife} state={state} />
+        {closedAt && <Detail>{formatInstantDate(closedAt)}</Detail>}
+        <ArchiveFacts request={{ ...request, state }} downloads={downloads} />
+      </>
+    ),
   },
 ];
+
+const refusal =
+  'La persona legge il motivo, e che può fare reclamo al Garante. A chi non accede più scrivilo tu.';
 
 const things = ['richiesta', 'richieste'] as const;
 
 export default function DataRequestsScreen() {
   const list = useList(listDataRequests, { askAgainAfter: (rows) => rows.some(isMade) && 1000 });
+  const [dialog, open, close] = useDialog<{ request: ListedDataRequest; move: DataRequestMove }>();
+  const begin = useChange(beginDataExport, { refetch: [listDataRequests] });
+  const navigate = useNavigate();
   const chosen = list.values.state;
+  const actionsOf = (request: ListedDataRequest): RowAction[] => {
+    const { id, kind, email, moves, begins, downloads, archive, person } = request;
+    const params = { id: String(id) };
+    const actions = moves.map((move) => ({
+      label: dataRequestLife.moves[move].label,
+      onClick: () => open({ request, move }),
+    }));
+    // The page of the person says what the erasure means.
+    if (kind === 'cancellazione' && moves.length > 0)
+      actions.unshift({
+        label: 'Cancella i dati',
+        onClick: () => void navigate({ to: profilePath(email), search: { [eraseInAddress]: 'si' } }),
+      });
+    if (downloads && archive?.size)
+      actions.unshift({ label: 'Scarica', onClick: () => void download(downloadDataExport, { params }) });
+    if (begins) actions.unshift({ label: 'Prepara', onClick: () => void begin.run({ params }) });
+    return actions.map((action) => ({ ...action, name: `${action.label}: ${person.name}` }));
+  };
   return (
     <Page
       title="Richieste sui dati"
@@ -100,58 +138,24 @@ export default function DataRequestsScreen() {
             : 'Nessuna richiesta aperta. Per chi la fa su carta, o non accede più, inseriscila dal suo profilo.'
         }
       >
-        <Table label="Richieste sui dati" {...list.table} columns={columns} />
+        <Table label="Richieste sui dati" {...list.table} columns={columns} actions={actionsOf} />
       </ListContent>
-    </Page>
-  );
-}
-
-/** The actions on a request, or its result. */
-function Reply({ request }: { request: ListedDataRequest }) {
-  const begin = useChange(beginDataExport, { refetch: [listDataRequests] });
-  const { id, state, kind, email, moves, begins, downloads, closedAt } = request;
-  // Only the first move is a button. The archive has a button before it, because it is more urgent than a
-  // refusal.
-  const { primary, more, dialog } = useMoves(dataRequestLife, moveDataRequest, request, {
-    questions: {
-      refuse: {
-        title: `Rifiuta la richiesta di ${request.person.name}`,
-        confirmLabel: 'Rifiuta la richiesta',
-        message:
-          'La persona legge il motivo, e che può fare reclamo al Garante. A chi non accede più scrivilo tu.',
-      },
-    },
-  });
-  return (
-    <Stack gap={6} align="flex-start">
-      {state !== 'aperta' && (
-        <span>
-          <LifeStateDot life={dataRequestLife} state={state} />
-          {closedAt && ` ${formatInstantDate(closedAt)}`}
-        </span>
+      {dialog && (
+        <MoveModal
+          move={dataRequestLife.moves[dialog.move]}
+          name={dialog.move}
+          endpoint={moveDataRequest}
+          thing={dialog.request}
+          question={{
+            ...(dialog.move === 'refuse' && {
+              title: `Rifiuta la richiesta di ${dialog.request.person.name}`,
+              confirmLabel: 'Rifiuta la richiesta',
+            }),
+            message: dialog.move === 'refuse' ? refusal : null,
+          }}
+          onClose={close}
+        />
       )}
-      <Archive request={request} downloads={downloads} />
-      <Group gap={10} wrap="nowrap">
-        {begins && (
-          <Button loading={begin.busy} onClick={() => void begin.run({ params: { id: String(id) } })}>
-            Prepara
-          </Button>
-        )}
-        {kind === 'cancellazione' && moves.length > 0 && (
-          <Button
-            variant="outline"
-            color="red"
-            renderRoot={(props) => (
-              <Link to={profilePath(email)} search={{ [eraseInAddress]: 'si' }} {...props} />
-            )}
-          >
-            Cancella i dati
-          </Button>
-        )}
-        {moves.length > 0 && primary}
-        {more.length > 0 && <MoreMenu actions={more} />}
-      </Group>
-      {dialog}
-    </Stack>
+    </Page>
   );
 }

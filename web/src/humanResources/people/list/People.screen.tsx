@@ -1,6 +1,6 @@
 /** /utenti: the people of the organisation. */
 
-import { IconFileShredder, IconKey, IconUserEdit, IconUserPlus } from '@tabler/icons-react';
+import { IconBell, IconFileShredder, IconKey, IconUserEdit, IconUserPlus } from '@tabler/icons-react';
 import type { ListedPerson } from '@wms/contract/humanResources/people/list';
 import { useMemo, useState } from 'react';
 import { useOnChange } from '../../../client/latest.ts';
@@ -76,13 +76,12 @@ export default function People() {
   });
   const rowActions = (person: ListedPerson) =>
     [
-      { ...act('Ricorda', 'remind'), letter: 'o' },
+      { ...act('Ricorda', 'remind'), icon: IconBell, letter: 'o' },
       { ...open('Aggiungi a un reparto', 'team'), letter: 'r' },
       { ...open('Permessi', 'grant'), letter: 'p' },
-    ].map(({ label, letter, run }) => ({
-      label,
-      letter,
-      name: `${label}: ${nameOf(person)}`,
+    ].map(({ run, ...action }) => ({
+      ...action,
+      name: `${action.label}: ${nameOf(person)}`,
       onClick: () => run([person.id]),
     }));
   const columns = useMemo(() => [nameColumn(values.q), ...peopleColumns], [values.q]);

@@ -28,7 +28,7 @@ export const nameColumn = (searched: string | undefined): Column<ListedPerson, S
   cell: (person) => (
     <NameCell
       name={nameOf(person)}
-      code={person.institutionalEmail}
+      email={person.institutionalEmail}
       to={profilePath(person.institutionalEmail)}
       opensRow
       searched={searched}

@@ -21,7 +21,7 @@ export function Export({ latest }: { latest: DataRequest | undefined }) {
         che altri programmi aprono. Si prepara da sola, e per 7 giorni la scarichi da qui.
       </Text>
       <Stack gap="sm" align="flex-start" mt={8}>
-        {latest && (isOpen || isReady) && <Archive request={latest} downloads />}
+        {latest && (isOpen || isReady) && <Archive request={latest} />}
         {isOpen && latest.archive === null && (
           <Text size="sm">Le risorse umane hanno inserito la tua richiesta, e la preparano.</Text>
         )}

@@ -15,7 +15,7 @@ import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { StateDot } from '../../../ui/StateDot.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { NameCell } from '../../../ui/table/NameCell.tsx';
+import { Email, NameCell } from '../../../ui/table/NameCell.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
 
 const NewRecipient = later(async () => (await import('./RecipientModal.tsx')).NewRecipient);
@@ -28,7 +28,13 @@ const columns: readonly Column<ListedRecipient, never>[] = [
     cell: ({ name, vatNumber, taxCode }) => <NameCell name={name} code={vatNumber ?? taxCode} />,
   },
   { key: 'town', header: 'Dove', cell: ({ town }) => town },
-  { key: 'email', header: 'E-mail', wideOnly: true, cell: ({ email }) => email },
+  {
+    key: 'email',
+    header: 'E-mail',
+    wideOnly: true,
+    wraps: true,
+    cell: ({ email }) => email && <Email text={email} />,
+  },
   {
     key: 'phone',
     header: 'Telefono',

@@ -76,6 +76,8 @@ export function Register({ add }: { add: ReactNode }) {
     whom,
     what,
     list.filter('direction', 'Direzione', choicesOf(directionNames)),
+    list.filter('returns', 'Reso', returnChoices),
+    // The types come later than the other filters, which it must not move.
     ...(series.length > 1
       ? [
           list.filter(
@@ -85,7 +87,6 @@ export function Register({ add }: { add: ReactNode }) {
           ),
         ]
       : []),
-    list.filter('returns', 'Reso', returnChoices),
   ];
   return (
     <Stack gap={16} miw={0}>

@@ -8,24 +8,34 @@ import {
   printDeliveryRegister,
   type SeriesOfYear,
 } from '@wms/contract/logistics/delivery-notes/register';
+import type { Answer } from '@wms/contract/platform/endpoint';
 import { formatAll } from '@wms/contract/platform/formats';
+import { today } from '@wms/contract/platform/schema';
 import { useAnswer } from '../../../client/answer.ts';
 import { download, openPdf } from '../../../client/download.ts';
 import { ButtonMenu } from '../../../ui/dropdown/ButtonMenu.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 
+type Register = Pick<Answer<typeof getDeliveryRegister>, 'year' | 'series'>;
+
+/** A usual register, whose place is kept until the answer comes, so that no row moves. */
+const expected = (asked: string | undefined): Register => ({
+  year: Number(asked ?? today().slice(0, 4)),
+  series: [{ series: '', last: 100, issued: 100, annulled: 0, missing: [], outOfOrder: 0 }],
+});
+
 export function YearCheck({ year: asked }: { year: string | undefined }) {
-  const { data } = useAnswer(
+  const { data, error } = useAnswer(
     getDeliveryRegister,
     { query: asked ? { year: asked } : {} },
     { keepPrevious: true },
   );
-  if (!data?.year || data.series.length === 0) return null;
-  const { year, series } = data;
+  const { year, series } = data ?? expected(asked);
+  if (error || !year || series.length === 0) return null;
   const query = { year: String(year) };
   const wrong = series.filter(({ missing, outOfOrder }) => missing.length > 0 || outOfOrder > 0);
   return (
-    <Group justify="space-between" gap="4px 16px">
+    <Group justify="space-between" gap="4px 16px" {...(!data && { style: { visibility: 'hidden' } })}>
       <Text size="sm" c={wrong.length > 0 ? 'var(--mantine-color-error)' : 'dimmed'}>
         {wrong.length > 0
           ? wrong.map((fault) => describeWrong(fault, year)).join(' ')

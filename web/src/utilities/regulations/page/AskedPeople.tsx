@@ -117,7 +117,7 @@ const columnsOf = (done: string): readonly Column<Confirmation, never>[] => [
     key: 'name',
     header: 'Persona',
     cell: ({ id, name, email, picture }) => (
-      <NameCell name={name} code={email} mark={<PersonPicture person={{ id, picture }} />} />
+      <NameCell name={name} email={email} mark={<PersonPicture person={{ id, picture }} />} />
     ),
   },
   {

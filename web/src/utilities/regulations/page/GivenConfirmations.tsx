@@ -52,7 +52,7 @@ const columns: readonly Column<GivenConfirmation, never>[] = [
     key: 'name',
     header: 'Persona',
     cell: ({ personId: id, name, email, picture }) => (
-      <NameCell name={name} code={email} mark={<PersonPicture person={{ id, picture }} />} />
+      <NameCell name={name} email={email} mark={<PersonPicture person={{ id, picture }} />} />
     ),
   },
   {
