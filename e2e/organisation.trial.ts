@@ -24,6 +24,7 @@ test('from Home a manager sets a name from a later day on, sees both names, and 
   const menu = page.getByRole('navigation');
   await menu.getByRole('link', { name: 'Home' }).waitFor();
   assert.equal(await menu.getByRole('link', { name: 'Organizzazione' }).count(), 0);
+  await page.getByText(/pagine fuori dal menu$/).click();
   await page.getByRole('link', { name: 'Organizzazione' }).click();
 
   await page.getByRole('button', { name: 'Cambia Denominazione' }).click();
