@@ -109,7 +109,7 @@ trial('a bench is made inside its room, and a van with a plate that somebody con
   assert.equal((await readByCode(bench)).parent?.id, room);
   // A bench that is begun in the list lacks its room first.
   await page.goto('/room/nuova?tipo=bench');
-  await page.getByRole('textbox', { name: 'Stanza' }).and(page.locator(':focus')).waitFor();
+  await page.locator('[data-path=parentId]:focus').waitFor();
 
   await page.goto('/room/nuova?tipo=van');
   await page.getByRole('textbox', { name: 'Nome' }).fill('Carrello');
