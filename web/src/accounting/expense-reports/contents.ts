@@ -26,7 +26,7 @@ export const expenseReports: Drawer<Home> = {
       show: never,
       group: 'accounting',
       screen: () => import('./decide/Approvals.screen.tsx'),
-      meta: { fromHome: true, words: 'Rimborsa, paga, approva le note spese' },
+      meta: { fromHome: true, words: 'Rimborsa, paga, rimborsi da pagare, da approvare' },
     },
     {
       path: '/noteSpesa/$id',

@@ -13,7 +13,7 @@ export const year: Drawer<Home> = {
       show: never,
       group: 'accounting',
       screen: () => import('./Year.screen.tsx'),
-      meta: { fromHome: true, words: 'Bilancio, rendiconto, chiusura' },
+      meta: { fromHome: true, words: 'Bilancio, rendiconto, chiusura di esercizio' },
     },
   ],
 };

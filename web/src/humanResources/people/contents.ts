@@ -46,7 +46,7 @@ export const people: Drawer<Home> = {
       icon: IconKey,
       show: never,
       group: 'humanResources',
-      meta: { fromHome: true, words: 'Chi può, chi vede' },
+      meta: { fromHome: true, words: 'Chi può, chi vede, ruoli' },
       screen: () => import('./permissions/Permissions.screen.tsx'),
     },
   ],

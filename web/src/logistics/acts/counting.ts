@@ -13,7 +13,7 @@ const counting: Act = {
   name: 'count',
   icon: IconClipboardCheck,
   permissions: managesWarehouses,
-  verbs: ['conta', 'conto', 'inventaria'],
+  verbs: ['conta', 'conto', 'inventaria', 'inventario', 'inventario di'],
   parts: [{ name: 'place', kinds: ['place'], question: 'Che ubicazione?', writesCode: true }],
   example: 'conta MAG-D-02',
   ...withAnswer(

@@ -25,7 +25,7 @@ const lending: Act = {
   name: 'lend',
   icon: IconHandGrab,
   permissions: movesStock,
-  verbs: ['presta', 'prestito'],
+  verbs: ['presta', 'presto', 'prestito'],
   takesAmount: true,
   moment: { words: ['fino a', 'fino al', "fino all'", 'entro', 'entro il', 'per', 'al', 'fino'] },
   parts: [
@@ -95,7 +95,18 @@ const returning: Act = {
   name: 'return',
   icon: IconArrowBackUp,
   permissions: movesStock,
-  verbs: ['rientra', 'rientro', 'riporta', 'riporto', 'restituisci', 'restituito', 'torna'],
+  verbs: [
+    'rientra',
+    'rientro',
+    'riporta',
+    'riporto',
+    'restituisci',
+    'restituito',
+    'torna',
+    'tornato',
+    'è tornato',
+    'è tornata',
+  ],
   takesAmount: true,
   parts: [
     {

@@ -10,7 +10,7 @@ export const showingActs: readonly Act[] = [
     name: 'show',
     icon: IconBulb,
     permissions: seesStock,
-    verbs: ['mostra', 'mostra sulla pianta', 'dove', 'dov’è', 'dove sta'],
+    verbs: ['mostra', 'mostra sulla pianta', 'dove', 'dov’è', 'dove sta', 'dove sono', 'dove si trova'],
     parts: [
       {
         name: 'thing',

@@ -14,6 +14,7 @@ export const orders: Drawer<Home> = {
       group: 'logistics',
       screen: () => import('./list/Orders.screen.tsx'),
       asks: ['/api/logistics/orders'],
+      meta: { parts: [{ label: 'Ordini in ritardo', search: { show: 'late' } }] },
     },
     {
       path: '/ordini/nuovo',

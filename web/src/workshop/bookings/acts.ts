@@ -132,6 +132,7 @@ const resource: Part = {
   inTime: true,
 };
 
+const free = ['stanza libera', 'stanze libere', 'sala libera', 'sale libere', 'aula libera', 'aule libere'];
 const prefixed = (noun: string) => [`prenota ${noun}`, `prenota una ${noun}`, `prenota la ${noun}`];
 
 const anyRoom = {
@@ -157,7 +158,12 @@ export const bookingActs: readonly Act[] = [
   {
     ...anyRoom,
     name: 'book-room',
-    verbs: ['stanza', 'sala', 'aula', ...prefixed('sala'), ...prefixed('aula')],
+    verbs: [
+      ...'stanza sala aula stanze sale aule'.split(' '),
+      ...free,
+      ...prefixed('sala'),
+      ...prefixed('aula'),
+    ],
     needsMoment: true,
     example: 'stanza domani 9-11',
   },
@@ -166,7 +172,14 @@ export const bookingActs: readonly Act[] = [
     name: 'book-van',
     icon: IconSteeringWheel,
     permissions: booksIn.vans,
-    verbs: ['furgone', 'prenota furgone', 'prenota un furgone', 'prenota il furgone'],
+    verbs: [
+      'furgone',
+      'prenota furgone',
+      'prenota un furgone',
+      'prenota il furgone',
+      'furgone libero',
+      'furgoni liberi',
+    ],
     moment: {},
     parts: [{ ...resource, kinds: ['van'], offersAll: true, which: 'Quale furgone?' }, destination],
     example: 'furgone venerdì 8-18',

@@ -43,7 +43,16 @@ const numbers: Readonly<Record<string, string>> = {
   quattro: '4',
   cinque: '5',
   sei: '6',
+  sette: '7',
+  otto: '8',
+  nove: '9',
   dieci: '10',
+  venti: '20',
+  trenta: '30',
+  cinquanta: '50',
+  cento: '100',
+  mezzo: '0.5',
+  mezza: '0.5',
 };
 const number = /^(-?\d{1,9})(?:[.,](\d{1,3}))?$/;
 /** A number this long is a quantity only before a name: alone it is a barcode. */
@@ -84,13 +93,13 @@ export function readAmount(words: readonly Word[]): { amount: Amount; words: rea
 
 const isAll = (word: Word | undefined) => /^tutt[oaie]$/.test(word?.plain ?? '');
 const articles = new Set(['il', 'lo', 'la', 'i', 'gli', 'le', "l'"]);
+export const skipArticle = (words: readonly Word[]) =>
+  articles.has(words[0]?.plain ?? '') ? words.slice(1) : words;
 
 /** The way to take 'tutto' off the words, at their beginning with its article ('tutta la') or at their end. */
 export function readAll(words: readonly Word[]): { amount: Amount; words: readonly Word[] }[] {
   const amount: Amount = { amount: 'tutto', unit: null, isAll: true };
-  const [first, second] = words;
-  if (isAll(first))
-    return [{ amount, words: skipJoin(words.slice(articles.has(second?.plain ?? '') ? 2 : 1)) }];
+  if (isAll(words[0])) return [{ amount, words: skipJoin(skipArticle(words.slice(1))) }];
   return isAll(words.at(-1)) ? [{ amount, words: words.slice(0, -1) }] : [];
 }
 

@@ -3,7 +3,7 @@
  * between its parts also stand in names ('guanti in pelle'): the things that are found decide among them.
  */
 import type { Act, Amount, Moment, Part } from '../../../ui/cupboards/act.ts';
-import { readAll, readAmount, readMoney } from './read-amount.ts';
+import { readAll, readAmount, readMoney, skipArticle } from './read-amount.ts';
 import { readMoment } from './read-moment.ts';
 import { joinWords, lengthOfAny, type Word, wordsOf } from './typed-line.ts';
 
@@ -155,9 +155,22 @@ function splitParts(parts: readonly Part[], words: readonly Word[]): PartTexts[]
   const others = parts.filter((part) => part.words);
   const beginsPart = (named: readonly Word[]) =>
     others.some((part) => lengthOfAny(part.words ?? [], named) > 0);
+  // The person or the place may also stand first: 'presta a Rossi il trapano'.
+  const readLeading = (head: readonly Word[], { name }: Part) =>
+    others.flatMap((part) => {
+      const named = head.slice(lengthOfAny(part.words ?? [], head));
+      if (!part.bare || named.length === head.length) return [];
+      const most = Math.min(mostBareWords, named.length - 1);
+      return Array.from({ length: Math.max(0, most) }, (_, at) => ({
+        [name]: joinWords(skipArticle(named.slice(at + 1))),
+        [part.name]: joinWords(named.slice(0, at + 1)),
+      }));
+    });
   return split(words, others, beginsPart).flatMap(({ head, texts }) => {
     if (head.length === 0) return [{ texts, isBare: false }];
-    if (!first || beginsPart(head)) return [];
+    if (!first) return [];
+    if (beginsPart(head))
+      return readLeading(head, first).map((own) => ({ texts: { ...own, ...texts }, isBare: true }));
     const bare = others.find((part) => part.bare && texts[part.name] === undefined);
     const most = bare ? Math.min(mostBareWords, head.length - 1) : 0;
     return Array.from({ length: most + 1 }, (_, taken) => {

@@ -41,6 +41,20 @@ const parts: Readonly<Record<string, readonly [string, string]>> = {
   stasera: ['18:00', '22:00'],
   sera: ['18:00', '22:00'],
 };
+/** The numbers as words, which are hours only after 'alle', and days only before a month. */
+const numerals = (
+  'zero una due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici ' +
+  'diciassette diciotto diciannove venti ventuno ventidue ventitre ventiquattro venticinque ventisei ventisette ' +
+  'ventotto ventinove trenta trentuno'
+).split(' ');
+const asNumber = (word: Word, at: number, words: readonly Word[]): Word => {
+  const number = word.plain === 'primo' ? 1 : numerals.indexOf(word.plain);
+  const counts =
+    ['alle', 'dalle', 'ore'].includes(words[at - 1]?.plain ?? '') ||
+    months.includes(words[at + 1]?.plain ?? '');
+  return number > 0 && counts ? { ...word, plain: String(number) } : word;
+};
+
 const fillers = new Set(['il', 'per', 'di', 'del', 'la', 'le', 'nel', 'alle', 'ore', 'dalle', 'prossimo']);
 const isFiller = ({ plain }: Word) => fillers.has(plain);
 
@@ -133,7 +147,8 @@ function readHours(words: readonly Word[]): ReadHours | null {
  * without a day are today's. `now` is the day, with the time if there is one: on a Monday evening, the hours of a
  * Monday morning are those of the next one.
  */
-export function readMoment(words: readonly Word[], now: string): Moment | null {
+export function readMoment(typed: readonly Word[], now: string): Moment | null {
+  const words = typed.map(asNumber);
   const [today = '', clock = ''] = now.split('T');
   let day: string | null = null;
   let isWeekday = false;

@@ -285,6 +285,11 @@ test('the beginnings of the words are enough, and the person and the place need 
     ready('pr trap col ros'),
     /^Presta 1 pz · Trapano a colonna · a Anna Rossi · fino al 02\/12\/2026/,
   );
+  assert.match(
+    ready('presta a rossi il trapano a colonna'),
+    /^Presta 1 pz · Trapano a colonna · a Anna Rossi/,
+  );
+  assert.match(ready('presta a anna rossi ut-1'), /^Presta 1 pz · Trapano a colonna · a Anna Rossi/);
   assert.match(ready('presta ut-1 anna rossi'), /^Presta 1 pz · Trapano a colonna · a Anna Rossi/);
   assert.match(ready('presta trapano col ros fino a venerdì'), /a Anna Rossi · fino al 27\/11\/2026/);
   assert.equal(ready('sc 4 loc 243'), 'Scarica 4 pz · Loctite 243 · da MAG-D-02-02 (lì ne restano 3)');

@@ -62,8 +62,8 @@ export function meantBy(text: string, things: readonly FoundThing[]): readonly F
   const byCode = things.filter(({ code, number }) => same(code) || same(number));
   const byName = things.filter(({ name }) => same(name));
   const called = things.filter(({ name, code = '' }) => matchesWords(text, `${name} ${code}`));
-  // A code without digits is also a word, which other things may be called by.
-  if (byCode.length === 1 && (/\d/.test(text) || called.length === 1)) return byCode;
+  // A code of letters alone is also a word, which other things may be called by.
+  if (byCode.length === 1 && (/[\d-]/.test(text) || called.length === 1)) return byCode;
   if (byName.length === 1) return byName;
   return called.length > 0 ? called : things;
 }

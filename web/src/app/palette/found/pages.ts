@@ -23,8 +23,20 @@ function means(query: string, own: string, group: string): boolean {
   );
 }
 
+/** Small words, which say nothing where a page has none of them: 'ruoli e permessi', 'quote non pagate'. */
+const small = new Set('e di da del della delle dei il la le lo i gli un una per a in con non'.split(' '));
+
 /** The pages that this person may open and that the text means, in the order of the menu. */
-export const findPages = (query: string, held: ReadonlySet<string>): FoundPage[] =>
+export function findPages(query: string, held: ReadonlySet<string>): FoundPage[] {
+  const found = findNamed(query, held);
+  const words = query.toLowerCase().split(/\s+/);
+  const large = words.filter((word) => !small.has(word));
+  return found.length > 0 || large.length === words.length || large.length === 0
+    ? found
+    : findNamed(large.join(' '), held);
+}
+
+const findNamed = (query: string, held: ReadonlySet<string>): FoundPage[] =>
   pages.flatMap((page) => {
     const group = groupOf(page);
     const offered =
