@@ -18,7 +18,11 @@ export const members: Drawer<Home> = {
       meta: {
         words: 'Soci, socio: incassa la quota, libro soci',
         parts: [
-          { label: 'Quote scadute', words: 'sollecita solleciti morosi non pagate da incassare', search: { payment: 'scaduta' } },
+          {
+            label: 'Quote scadute',
+            words: 'sollecita solleciti morosi non pagate da incassare',
+            search: { payment: 'scaduta' },
+          },
         ],
       },
     },

@@ -14,7 +14,11 @@ export const arrivals: Drawer<Home> = {
       group: 'logistics',
       screen: () => import('./Awaited.screen.tsx'),
       asks: ['/api/logistics/arrivals/awaited'],
-      meta: { fromHome: true, hint: 'Arrivi: ricevi un ordine', words: 'Merce in arrivo, arriva oggi, consegne' },
+      meta: {
+        fromHome: true,
+        hint: 'Arrivi: ricevi un ordine',
+        words: 'Merce in arrivo, arriva oggi, consegne',
+      },
     },
     {
       path: '/ordini/$id/ricevi',
