@@ -51,6 +51,11 @@ test('on a phone the row has the place and the quantity; the field covers the wi
   assert.match(await row.innerText(), /20\spz/);
   assert.ok((await overflow(page)) <= 0);
   assert.deepEqual(await violations(page), []);
+  // The page is asked for when the finger goes down.
+  const asked = page.waitForRequest(/\/api\/logistics\/products\/\d+$/);
+  await row.dispatchEvent('pointerdown', { button: 0 });
+  await asked;
+  assert.equal(new URL(page.url()).pathname, '/');
 });
 
 test('pages are found by what one wants, and not by a part of their group’s name', async () => {

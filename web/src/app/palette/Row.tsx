@@ -23,6 +23,7 @@ export function Row({ id, offer, isMarked, isAct, onOpen }: Props) {
       role="option"
       aria-selected={isMarked}
       data-act={isAct || undefined}
+      data-href={offer.href}
       // This keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onOpen}

@@ -24,6 +24,8 @@ export type Offer = {
   code?: string | undefined;
   detail?: string | undefined;
   hint: string;
+  /** The path of the page that it opens, which is asked for when the row is pressed. */
+  href?: string;
   open: () => void;
 };
 /** A group is stale while it still has what was found for the former text. */
@@ -80,6 +82,7 @@ export function useOffers(line: string, chosen: Chosen): Offers {
     icon: page.icon,
     name: rest.name,
     hint: rest.hint,
+    href: rest.href,
     open: open({ ...rest, kind: null }),
   });
   const offerThing = (thing: FoundThing): Offer[] =>
@@ -94,6 +97,7 @@ export function useOffers(line: string, chosen: Chosen): Offers {
             code: thing.code,
             detail: thing.detail,
             hint: thing.hint ?? '',
+            href: thing.page,
             open: open({
               key: thing.key,
               name: thing.name,
