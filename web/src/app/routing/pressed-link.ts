@@ -1,6 +1,6 @@
 /**
- * A page is asked for when the finger goes down on its link or its row in the palette (`data-href`), not when it goes up
- * again: its code and its first answers are under way a tenth of a second earlier, wherever the link stands.
+ * A page is asked for when the finger goes down on its link, or on its row in the palette (`data-href`), not when it
+ * goes up again: its code and its first answers are under way a tenth of a second earlier, wherever the link stands.
  */
 import { askBeforehand, forgetFirstAnswers } from '../../client/call/first-answers.ts';
 import { session } from '../../client/session/current.ts';
