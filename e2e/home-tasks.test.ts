@@ -47,6 +47,8 @@ const calm: Home = {
   placedRows: [],
 };
 
+const ofYear = { socialYear: 2025, name: '2025/26', count: 1 };
+
 /** The sections that permissions open, each with something to do in all that it counts. */
 const full = {
   documentsToVerify: 1,
@@ -55,8 +57,8 @@ const full = {
   bank: { open: 1 },
   expenseReports: { drafts: 1, toCorrect: 1, waiting: 1 },
   expensesToDecide: { toApprove: 1, oldestToApprove: 1, toPay: 1, oldestToPay: 1, due: '10.00' },
-  members: { openFees: 1, overdue: 1, expiring: 1 },
-  receiptsToIssue: { payments: 1 },
+  members: { openFees: 1, overdue: [ofYear], expiring: 1 },
+  receiptsToIssue: { years: [ofYear] },
   lowStock: { low: 1, none: 1 },
   deliveryNotes: { travelling: 1, late: 1 },
   orders: { toApprove: 1, late: 1 },

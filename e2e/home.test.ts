@@ -28,12 +28,12 @@ const calm: Partial<Home> = { documents: { missing: [], refused: [], expiring: [
 const work: Partial<Home> = {
   ...calm,
   bank: { open: 3 },
-  receiptsToIssue: { payments: 2 },
+  receiptsToIssue: { years: [{ socialYear: 2025, name: '2025/26', count: 2 }] },
   wishes: { open: 2 },
   orders: { toApprove: 1, late: 2 },
   lowStock: { low: 3, none: 1 },
   expensesToDecide: { toApprove: 1, oldestToApprove: 2, toPay: 0, oldestToPay: 0, due: '0.00' },
-  members: { openFees: 4, overdue: 4, expiring: 1 },
+  members: { openFees: 4, overdue: [{ socialYear: 2025, name: '2025/26', count: 4 }], expiring: 1 },
   deliveryNotes: { travelling: 1, late: 0 },
 };
 

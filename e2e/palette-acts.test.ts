@@ -122,7 +122,7 @@ test('a tool is lent by its line, and taken back', async () => {
     .filter({ hasText: /Rientra 1\spz · Trapano a colonna · da (Olga Neri|Neri Olga)/ })
     .waitFor();
   await page.keyboard.press('Enter');
-  await alerted('è tornato tutto');
+  await alerted(/^Restituzione registrata: /);
   const loans = await product.db.selectFrom('loans').select(['quantity', 'returned']).execute();
   assert.deepEqual(
     loans.map(({ quantity, returned }) => [Number(quantity), Number(returned)]),

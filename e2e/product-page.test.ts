@@ -189,7 +189,7 @@ test('a tool is lent to a name without an account in twelve keys, and comes back
   await page.keyboard.press('r');
   await page.getByRole('dialog', { name: 'Restituzione di Bixio' }).locator(':focus').first().waitFor();
   await page.keyboard.press('Enter');
-  await page.getByText(/^Restituzione registrata: di .+ è tornato tutto/).waitFor();
+  await page.getByText(/^Restituzione registrata: /).waitFor();
   assert.equal(await totalOf(area.goods.press), '10.000');
 });
 

@@ -91,7 +91,7 @@ const groups: readonly Group[] = [
       [
         'web/src/main\\.tsx$',
         'web/src/client/(alerts/|answer|latest|pointer)|web/src/ui/(looked-up|page/link|form/reopening)',
-        'contract/src/pages/link',
+        'contract/src/pages/(link|follow|table|product-access)',
         `contract/src/(platform/(?!${laterPlatform})|identity/(?!${laterIdentity})|utilities/home/)`,
         '@mantine/core/esm/(core|utils)/',
         `${mantine}/${plain}/`,

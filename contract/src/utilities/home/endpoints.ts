@@ -4,6 +4,8 @@ import { Sleeper } from '../../identity/permissions/sleeping.ts';
 import { HomeRow, PlacedRow, rowPlaces } from '../../pages/home-rows.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 
+const CountOfYear = z.object({ socialYear: z.number(), name: z.string(), count: z.number() });
+
 /** The tasks of a person; a section is null when their permissions don't open it. */
 export const Home = z.object({
   nome: z.string(),
@@ -42,10 +44,13 @@ export const Home = z.object({
       due: z.string(),
     })
     .nullable(),
-  /** The payments of members without a receipt, for people who manage receipts. */
-  receiptsToIssue: z.object({ payments: z.number() }).nullable(),
-  /** Fees that are not wholly paid, those past their due day, and members whose social year ends within 30 days. */
-  members: z.object({ openFees: z.number(), overdue: z.number(), expiring: z.number() }).nullable(),
+  /** The payments of members without a receipt by social year, for people who manage receipts. */
+  receiptsToIssue: z.object({ years: z.array(CountOfYear) }).nullable(),
+  /**
+   * Fees that are not wholly paid, those past their due day by social year, the latest year first, and members whose
+   * social year ends within 30 days.
+   */
+  members: z.object({ openFees: z.number(), overdue: z.array(CountOfYear), expiring: z.number() }).nullable(),
   /** The fees that the person owes as a member, the earliest due date first. */
   ownFees: z.array(
     z.object({

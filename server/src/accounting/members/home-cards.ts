@@ -6,21 +6,25 @@ import { managesMembers } from '@wms/contract/accounting/members/access';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
 import type { HomeCard, OpenThing } from '../../platform/cupboards/cupboard.ts';
+import { yearNames } from '../shared/year-names.ts';
 
 /** The days before its end from which a year that nobody has renewed is shown here. */
 const soon = sql`interval '30 days'`;
 
 export const membersCard: HomeCard = {
   name: 'members',
-  select: (user) => sql`case when ${satisfies(user.permissions, managesMembers)}::boolean then (
+  select: (user, settings) => sql`case when ${satisfies(user.permissions, managesMembers)}::boolean then (
     select json_build_object(
-      'openFees', count(*), 'overdue', count(*) filter (where s.due_on < (select rome_today())),
+      'openFees', coalesce(sum(y.open), 0), 'overdue', coalesce(json_agg(json_build_object(
+        'socialYear', y.social_year, 'name', ${yearNames(settings)}, 'count', y.overdue) order by y.social_year desc)
+        filter (where y.overdue > 0), '[]'),
       'expiring', (select count(*) from memberships e join members m on m.id = e.member_id
                     where e.ends_on between (select rome_today()) and ((select rome_today()) + ${soon})::date
                       and coalesce(m.ended_on > e.ends_on, true)
                       and not exists (select from memberships n
                                        where n.member_id = e.member_id and n.ends_on > e.ends_on)))
-      from memberships s where s.paid < s.fee) end`,
+      from (select s.social_year, count(*) as open, count(*) filter (where s.due_on < (select rome_today())) as overdue
+              from memberships s where s.paid < s.fee group by s.social_year) y) end`,
 };
 
 export const ownFeesCard: HomeCard = {

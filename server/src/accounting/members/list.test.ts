@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import type { ListedMember } from '@wms/contract/accounting/members/list';
 import { can } from '@wms/contract/platform/permissions';
 import { today } from '@wms/contract/platform/schema';
+import type { Home } from '@wms/contract/utilities/home/endpoints';
 import { sql } from 'kysely';
 import {
   addMember,
@@ -106,6 +107,16 @@ describe('the list', () => {
       if (query === 'q=2') assert.ok(rows.includes('de Luca'));
       else assert.deepEqual(rows, found);
     });
+
+  test('Home counts the overdue fees and the payments without a receipt year by year, as the lists do', async () => {
+    const home = await json<Pick<Home, 'members' | 'receiptsToIssue'>>(
+      await treasurer.get('/api/utilities/home'),
+    );
+    const year = { socialYear: 2025, name: '2025/26' };
+    assert.deepEqual(home.members?.overdue, [{ ...year, count: 1 }]);
+    assert.equal(home.members?.openFees, 2);
+    assert.deepEqual(home.receiptsToIssue?.years, [{ ...year, count: 2 }]);
+  });
 
   test('finds names alike when none has the word', async () => {
     const { rows, approximate } = await list('q=abbate');

@@ -8,7 +8,7 @@ import {
   takeBackReturn,
   updateLoan,
 } from '@wms/contract/logistics/loans/endpoints';
-import { formatDate, formatNumber, wordFor } from '@wms/contract/platform/formats';
+import { formatDate, formatNumber, formatParts, wordFor } from '@wms/contract/platform/formats';
 import { messages } from '@wms/contract/platform/messages';
 import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
 import { can } from '@wms/contract/platform/permissions';
@@ -115,8 +115,9 @@ export const loanRoutes = [
     const loan = await tx
       .selectFrom('loans')
       .innerJoin('products', 'products.id', 'loans.product_id')
+      .leftJoin('lots', 'lots.id', 'loans.lot_id')
       .select(['loans.product_id', 'loans.lot_id', 'loans.quantity', 'loans.returned', 'products.unit'])
-      .select(['products.name', 'loans.borrower_contact'])
+      .select(['products.name', 'loans.borrower_contact', 'lots.code as lot'])
       .where('loans.id', '=', params.id)
       .forNoKeyUpdate('loans')
       .executeTakeFirstOrThrow(noLoan);
@@ -138,12 +139,14 @@ export const loanRoutes = [
     });
     const rest = subtractQuantity(left, body.quantity);
     const undone = { movementId, reason: undoReason, borrowerContact: loan.borrower_contact };
+    const came =
+      rest !== '0'
+        ? `di ${loan.name} ${wordFor(rest, 'manca', 'mancano')} ancora ${formatNumber(rest)} ${loan.unit}`
+        : compareQuantities(loan.quantity, '1') === 0
+          ? formatParts(loan.name, loan.lot)
+          : `di ${loan.name} è tornato tutto`;
     return {
-      message:
-        rest === '0'
-          ? `Restituzione registrata: di ${loan.name} è tornato tutto`
-          : `Restituzione registrata: di ${loan.name} ` +
-            `${wordFor(rest, 'manca', 'mancano')} ancora ${formatNumber(rest)} ${loan.unit}`,
+      message: `Restituzione registrata: ${came}`,
       undo: [counterAct(takeBackReturn, { params: { id: String(params.id) }, body: undone })],
     };
   }),

@@ -26,17 +26,17 @@ export const membersOnHome: HomePart<Home> = {
 
 function bookTasks({ overdue, expiring }: NonNullable<Home['members']>): Task[] {
   const tasks: (Task & { count: number })[] = [
-    {
-      count: overdue,
-      key: 'overdue fees',
-      row: 'overdueFees',
+    ...overdue.map(({ socialYear, name, count }) => ({
+      count,
+      key: `overdue fees ${socialYear}`,
+      row: 'overdueFees' as const,
       icon: IconCalendarDue,
-      title: `${formatCount(overdue, 'quota scaduta', 'quote scadute')} da incassare`,
-      detail: 'Sollecita chi non ha ancora pagato',
-      harm: 'late',
-      to: '/tesserati',
-      search: { payment: 'scaduta' },
-    },
+      title: `${formatCount(count, 'quota scaduta', 'quote scadute')} da incassare`,
+      detail: `Anno ${name}: sollecita chi non ha ancora pagato`,
+      harm: 'late' as const,
+      to: '/tesserati' as const,
+      search: { payment: 'scaduta', socialYear: String(socialYear) },
+    })),
     {
       count: expiring,
       key: 'expiring memberships',

@@ -3,7 +3,7 @@
  * that receives it.
  */
 
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { type Arrival, listArrivalsOfOrder } from '@wms/contract/logistics/arrivals/receiving';
 import { incomingNoteAttachments } from '@wms/contract/logistics/incoming-notes/endpoints';
 import { receivesGoods } from '@wms/contract/logistics/shared/access';
@@ -12,10 +12,11 @@ import { formatDate, formatInstant, formatParts, formatQuantity } from '@wms/con
 import { useAnswer } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
-import { Link } from '../../ui/page/link.ts';
 import { EmptyState, ErrorState, RowsSkeleton } from '../../ui/page/Page.tsx';
+import { PageLink } from '../../ui/page/PageLink.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
+import textClasses from '../../ui/parts/text.module.css';
 import { FileLinks } from './FileLinks.tsx';
 import { TakeBackModal } from './TakeBackModal.tsx';
 
@@ -98,15 +99,12 @@ function OneArrival({
               </Text>
             }
           >
-            {product ? (
-              <Anchor
-                renderRoot={(props) => <Link to={pageLink('/prod/$id', { id: product.id })} {...props} />}
-              >
-                {description}
-              </Anchor>
-            ) : (
-              description
-            )}
+            <PageLink
+              to={product ? pageLink('/prod/$id', { id: product.id }) : undefined}
+              className={textClasses.link}
+            >
+              {description}
+            </PageLink>
             <Small>
               {formatParts(
                 product?.code,

@@ -2,15 +2,13 @@
 
 import { Stack } from '@mantine/core';
 import { listOwnLoans, type OwnLoan } from '@wms/contract/logistics/loans/endpoints';
-import { opensProducts } from '@wms/contract/pages/product-access';
 import { formatInstantDate, formatParts } from '@wms/contract/platform/formats';
-import { useMay } from '../../client/session/permission.ts';
 import { PagedContent } from '../../ui/list/PagedContent.tsx';
 import { PartSearch } from '../../ui/list/PartSearch.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { Section } from '../../ui/parts/Section.tsx';
 import type { Column } from '../../ui/table/column.ts';
-import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
+import { Detail } from '../../ui/table/NameCell.tsx';
 import { Table } from '../../ui/table/Table.tsx';
 import { productColumn, quantityColumn } from '../shared/columns.tsx';
 import { Due, describeLeft } from './Due.tsx';
@@ -19,7 +17,6 @@ const things = ['prestito', 'prestiti'] as const;
 
 export function OwnLoans() {
   const open = useList(listOwnLoans, { inAddress: false, fixed: { state: 'aperto' } });
-  const columnsOf = useColumns();
   const closed = useList(listOwnLoans, { inAddress: false, fixed: { state: 'chiuso' } });
   return (
     <Stack gap="xl">
@@ -32,7 +29,7 @@ export function OwnLoans() {
           searched={open}
           whenNone="Non hai niente in prestito: quello che prendi compare qui, con la data entro cui riportarlo."
         >
-          <Table label="Da restituire" {...open.table} columns={columnsOf(due)} />
+          <Table label="Da restituire" {...open.table} columns={columnsFor(due)} />
         </PagedContent>
       </Section>
       {/* What stands below the list waits for it, and isn't moved by it. */}
@@ -40,7 +37,7 @@ export function OwnLoans() {
         <Section title="Restituiti">
           <PartSearch list={closed} label="Cerca fra i tuoi prestiti" />
           <PagedContent things={things} rows={3} pages={closed.pages} searched={closed} whenNone={null}>
-            <Table label="Restituiti" {...closed.table} columns={columnsOf(givenBack)} />
+            <Table label="Restituiti" {...closed.table} columns={columnsFor(givenBack)} />
           </PagedContent>
         </Section>
       )}
@@ -64,21 +61,17 @@ const givenBack: LoanColumn = {
   cell: ({ givenBackAt }) => givenBackAt && formatInstantDate(givenBackAt),
 };
 
-/** A product has a link only if the person may open products. */
-function useColumns(): (when: LoanColumn) => readonly LoanColumn[] {
-  const linked = useMay(opensProducts);
-  const detailOf = ({ lot, notes }: OwnLoan) => formatParts(lot, notes);
-  const product: LoanColumn = linked
-    ? productColumn((loan: OwnLoan) => loan.product, detailOf)
-    : {
-        key: 'product',
-        header: 'Prodotto',
-        cell: (loan) => (
-          <NameCell name={loan.product.name} code={loan.product.code} detail={detailOf(loan)} />
-        ),
-      };
-  return (when) => [product, lent, when, quantityColumn(describeLeft)];
-}
+const lentThing: LoanColumn = productColumn(
+  (loan: OwnLoan) => loan.product,
+  ({ lot, notes }) => formatParts(lot, notes),
+);
+
+const columnsFor = (when: LoanColumn): readonly LoanColumn[] => [
+  lentThing,
+  lent,
+  when,
+  quantityColumn(describeLeft),
+];
 
 const lent: LoanColumn = {
   key: 'lent',

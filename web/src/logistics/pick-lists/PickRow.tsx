@@ -3,12 +3,10 @@ import { IconDots } from '@tabler/icons-react';
 import type { PickLine } from '@wms/contract/logistics/pick-lists/endpoints';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { pageLink } from '@wms/contract/pages/link';
-import { opensProducts } from '@wms/contract/pages/product-access';
 import { formatOthers, formatParts, formatQuantity, sayQuantity } from '@wms/contract/platform/formats';
-import { useMay } from '../../client/session/permission.ts';
 import { ButtonMenu } from '../../ui/dropdown/ButtonMenu.tsx';
 import type { MenuAction } from '../../ui/dropdown/menu-entry.ts';
-import { Link } from '../../ui/page/link.ts';
+import { PageLink } from '../../ui/page/PageLink.tsx';
 import { IconButton } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './PickList.module.css';
@@ -29,7 +27,6 @@ type Props = {
 /** A line of a list: where its goods lie, what is left to take, and the button that takes it. */
 export function PickRow({ line, from, here, busy, onTake, actions }: Props) {
   const { product, description, quantity, picked, left, reserved, asked, merged } = line;
-  const opens = useMay(opensProducts);
   const unit = product?.unit ?? '';
   const done = Number(left) <= 0;
   const places = product?.stock ?? [];
@@ -49,13 +46,9 @@ export function PickRow({ line, from, here, busy, onTake, actions }: Props) {
           </div>
         )}
         <Text fw={550}>
-          {product && opens ? (
-            <Link to={pageLink('/prod/$id', { id: product.id })} data-alone>
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
+          <PageLink to={product ? pageLink('/prod/$id', { id: product.id }) : undefined} data-alone>
+            {name}
+          </PageLink>
         </Text>
         <Text c="dimmed" fz="sm">
           {formatParts(

@@ -4,10 +4,8 @@ import { Checkbox, NativeSelect, Text } from '@mantine/core';
 import { orderLife } from '@wms/contract/logistics/orders/life';
 import type { Proposal } from '@wms/contract/logistics/reorder/endpoints';
 import { pageLink } from '@wms/contract/pages/link';
-import { opensProducts } from '@wms/contract/pages/product-access';
 import { formatDate, formatEuro, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { kindOfUnit } from '@wms/contract/platform/numbers/units';
-import { useMay } from '../../client/session/permission.ts';
 import { QuantityField } from '../../ui/fields/numbers/QuantityField.tsx';
 import { Link } from '../../ui/page/link.ts';
 import textClasses from '../../ui/parts/text.module.css';
@@ -28,7 +26,6 @@ type Props = {
 
 export function ReorderRow({ row, withSupplier, disabled, onChange }: Props) {
   const { proposal, wish, ordered, quantity, unit, supplier } = row;
-  const opens = useMay(opensProducts);
   const name = proposal?.product.name ?? wish?.description ?? '';
   return (
     <li
@@ -46,7 +43,7 @@ export function ReorderRow({ row, withSupplier, disabled, onChange }: Props) {
         <NameCell
           name={name}
           code={proposal?.product.code}
-          {...(proposal && opens && { to: pageLink('/prod/$id', { id: proposal.product.id }) })}
+          {...(proposal && { to: pageLink('/prod/$id', { id: proposal.product.id }) })}
           detail={wish?.url && <WishLink url={wish.url} />}
         />
         {proposal && <Standing proposal={proposal} />}

@@ -8,8 +8,8 @@ import { formatCount, formatEuro, formatInstantDate, formatQuantity } from '@wms
 import { useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import { Bar } from '../../ui/Bar.tsx';
-import { Link } from '../../ui/page/link.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
+import { PageLink } from '../../ui/page/PageLink.tsx';
 import { Figure, Figures } from '../../ui/parts/Figures.tsx';
 import { Item, ItemList, Small } from '../../ui/parts/ItemList.tsx';
 import { Section } from '../../ui/parts/Section.tsx';
@@ -156,13 +156,9 @@ function Bars({ rows, none }: { rows: readonly BarRow[]; none: string }) {
     <ul className={classes.bars}>
       {rows.map(({ key, name, figure, detail, amount, to, search = {} }) => (
         <li key={key}>
-          {to ? (
-            <Link to={to} search={search} className={classes.link}>
-              {name}
-            </Link>
-          ) : (
-            name
-          )}
+          <PageLink to={to} search={search} className={classes.link}>
+            {name}
+          </PageLink>
           <span className={classes.figure}>
             {figure}
             {detail && <Small>{detail}</Small>}

@@ -7,7 +7,6 @@ import {
 } from '@wms/contract/logistics/wishes/endpoints';
 import { wishLife } from '@wms/contract/logistics/wishes/life';
 import { pageLink } from '@wms/contract/pages/link';
-import { opensProducts } from '@wms/contract/pages/product-access';
 import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { useChange } from '../../client/answer.ts';
 import { useMay } from '../../client/session/permission.ts';
@@ -16,6 +15,7 @@ import { ListContent, ListControls } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
+import { PageLink } from '../../ui/page/PageLink.tsx';
 import type { Column, RowAction } from '../../ui/table/column.ts';
 import { dateColumn } from '../../ui/table/columns.tsx';
 import { Detail, NameCell } from '../../ui/table/NameCell.tsx';
@@ -37,7 +37,6 @@ type Props = {
 export function WishList({ label, endpoint, usual, whenNone }: Props) {
   const list = useList(endpoint);
   const orders = useMay(managesOrders);
-  const opens = useMay(opensProducts);
   const withdraw = useChange(wishMoves);
   const [dialog, open, close] = useDialog<Wish>();
   const actionsOf = (wish: Wish): RowAction[] =>
@@ -59,7 +58,7 @@ export function WishList({ label, endpoint, usual, whenNone }: Props) {
       <ListContent things={['richiesta', 'richieste']} list={list} whenNone={whenNone}>
         <Table
           label={label}
-          columns={columnsFor(orders, opens)}
+          columns={columnsFor(orders)}
           {...list.table}
           momentOf={createdAt}
           actions={actionsOf}
@@ -88,7 +87,7 @@ export function WishList({ label, endpoint, usual, whenNone }: Props) {
 const createdAt = (wish: Wish) => wish.createdAt;
 const nameOf = ({ product, description }: Wish) => product?.name ?? description ?? '';
 
-const columnsFor = (orders: boolean, opens: boolean): readonly Column<Wish, never>[] => [
+const columnsFor = (orders: boolean): readonly Column<Wish, never>[] => [
   {
     key: 'thing',
     header: 'Che cosa',
@@ -97,7 +96,7 @@ const columnsFor = (orders: boolean, opens: boolean): readonly Column<Wish, neve
       <NameCell
         name={nameOf(wish)}
         code={wish.product?.code}
-        {...(wish.product && opens && { to: pageLink('/prod/$id', { id: wish.product.id }) })}
+        {...(wish.product && { to: pageLink('/prod/$id', { id: wish.product.id }) })}
         detail={wish.url && <WishLink url={wish.url} />}
       />
     ),
@@ -126,13 +125,9 @@ const columnsFor = (orders: boolean, opens: boolean): readonly Column<Wish, neve
         <LifeStateDot life={wishLife} state={state} />
         {order && (
           <Detail>
-            {orders ? (
-              <a href={pageLink('/ordini/$id', { id: order.id })} className={classes.inText}>
-                {order.number ?? 'Bozza'}
-              </a>
-            ) : (
-              (order.number ?? 'Ordine in preparazione')
-            )}
+            <PageLink to={pageLink('/ordini/$id', { id: order.id })} className={classes.inText}>
+              {order.number ?? (orders ? 'Bozza' : 'Ordine in preparazione')}
+            </PageLink>
             {state === 'in ordine' && order.expectedOn && `, arriva ${formatDate(order.expectedOn, 'il')}`}
           </Detail>
         )}

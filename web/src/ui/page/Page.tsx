@@ -11,6 +11,7 @@ import textClasses from '../parts/text.module.css';
 import { Link } from './link.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import classes from './Page.module.css';
+import { useOpens } from './PageLink.tsx';
 import { usePageTitle } from './title/page-title.ts';
 import { useTitleFocus } from './title/title-focus.ts';
 
@@ -32,10 +33,22 @@ export type PageProps = {
   actions?: ReactNode;
   /** Secondary actions, in a menu. */
   more?: readonly MenuAction[];
-  /** The page with the list that this page belongs to. */
-  back?: { to: PageAddress; label: string; search?: Record<string, string> };
+  /** The page with the list that this page belongs to. People who may not open that list go back to Home. */
+  back?: BackProps;
   children?: ReactNode;
 };
+
+type BackProps = { to: PageAddress; label: string; search?: Record<string, string> };
+
+function Back({ to, label, search = {} }: BackProps) {
+  const opens = useOpens(to);
+  return (
+    <Link to={opens ? to : '/'} search={opens ? search : {}} className={classes.back} data-alone>
+      <IconArrowLeft size={16} stroke={1.5} aria-hidden />
+      {opens ? label : 'Home'}
+    </Link>
+  );
+}
 
 export function Page(props: PageProps) {
   const { title, shortTitle = title, picture, state, subtitle, actions, more = [], back } = props;
@@ -54,12 +67,7 @@ export function Page(props: PageProps) {
     more.length === 0;
   return (
     <div className={classes.page}>
-      {back && (
-        <Link to={back.to} search={back.search ?? {}} className={classes.back} data-alone>
-          <IconArrowLeft size={16} stroke={1.5} aria-hidden />
-          {back.label}
-        </Link>
-      )}
+      {back && <Back {...back} />}
       <header className={classes.header} data-bare={bare || undefined}>
         {picture}
         <div className={classes.heading} data-pictured={picture !== undefined || undefined}>

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { PageAddress } from '@wms/contract/pages/link';
 import type { MouseEvent, ReactNode } from 'react';
 import { isPlainClick, leaveList } from '../page/list-place.ts';
+import { useOpens } from '../page/PageLink.tsx';
 import { Matched } from './Matched.tsx';
 import classes from './Table.module.css';
 
@@ -10,7 +11,7 @@ export type NameCellProps = {
   code?: string | null | undefined;
   /** A person's address, in place of a code. */
   email?: string | null | undefined;
-  /** The page that the name links to. */
+  /** The page that the name links to, if the person may open it. */
   to?: PageAddress;
   /** The whole row is the link: a click anywhere opens it, and with Ctrl it opens in a new tab, as for any link. */
   opensRow?: boolean;
@@ -25,6 +26,7 @@ export type NameCellProps = {
 /** A thing's name, with its code in muted mono, or its e-mail, under it. */
 export function NameCell({ name, code, email, to, opensRow = false, mark, searched, detail }: NameCellProps) {
   const router = useRouter();
+  const opens = useOpens(to);
   // A plain link is used, because fifty of the router's own links react to every navigation, which takes longer than
   // drawing the rows.
   const open = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -38,7 +40,7 @@ export function NameCell({ name, code, email, to, opensRow = false, mark, search
     <div className={classes.marked}>
       {mark}
       <div className={classes.title}>
-        {to ? (
+        {to && opens ? (
           <a
             href={to}
             className={classes.link}

@@ -1,10 +1,8 @@
 import { Alert, List } from '@mantine/core';
 import type { getOpenThings } from '@wms/contract/humanResources/people/profile/endpoints';
 import type { Answer } from '@wms/contract/platform/endpoint';
-import { use, useEffect, useState } from 'react';
-import { useHeld } from '../../../client/session/current.ts';
 import { Link, targetOf } from '../../../ui/page/link.ts';
-import { FindOpenPage } from '../../../ui/page/open-pages.ts';
+import { useOpens } from '../../../ui/page/PageLink.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 
 type OpenThingRow = Answer<typeof getOpenThings>[number];
@@ -29,22 +27,4 @@ function OpenThing({ sentence, link }: OpenThingRow) {
       {sentence}
     </Link>
   );
-}
-
-/** Whether the reader may open this address. */
-function useOpens(href: string): boolean {
-  const find = use(FindOpenPage);
-  const held = useHeld();
-  const [opens, setOpens] = useState(false);
-  useEffect(() => {
-    let left = false;
-    find(href, held).then(
-      (page) => left || setOpens(page !== null),
-      () => {},
-    );
-    return () => {
-      left = true;
-    };
-  }, [href, held, find]);
-  return opens;
 }

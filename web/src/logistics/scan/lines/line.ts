@@ -2,7 +2,8 @@
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import type { FoundProduct } from '@wms/contract/logistics/stock/reading';
 
-export const kinds = ['carico', 'scarico', 'trasferimento'] as const;
+/** The kinds of movements in the order in which a thing offers them. */
+export const kinds = ['scarico', 'carico', 'trasferimento'] as const;
 export type Kind = (typeof kinds)[number];
 
 export type LineLot = { code: string; expiresOn: string | null };

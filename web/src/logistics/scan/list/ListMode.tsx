@@ -14,7 +14,7 @@ import bar from '../shared/Bar.module.css';
 import { BookBar } from './BookBar.tsx';
 import { LineRow } from './LineRow.tsx';
 import classes from './ListMode.module.css';
-import { describeReads, modeWords } from './labels.ts';
+import { describeReads, modeWords, returnHint } from './labels.ts';
 import { sayLent, useTakeBack } from './lent.ts';
 import { TimesButton } from './TimesButton.tsx';
 import { useListReading } from './use-list-reading.ts';
@@ -87,7 +87,7 @@ export function ListMode({ kind, person, returns = false, onSearch }: Props) {
       )}
       {lines.length + unread.length === 0 ? (
         <Text my={8} c="dimmed">
-          {modeWords[kind].hint}
+          {returns ? returnHint : modeWords[kind].hint}
         </Text>
       ) : (
         <Stack component="ul" gap={0}>

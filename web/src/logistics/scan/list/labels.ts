@@ -21,6 +21,10 @@ export const modeWords: Record<Kind, { place: string; hint: string; book: string
   },
 };
 
+/** The hint for people who bring things back. */
+export const returnHint =
+  'Scansiona quello che riporti: i prestiti rientrano, il resto torna nell’ubicazione che scansioni.';
+
 /** The sentence about what is still to be done before a list can be booked; null when it is complete. */
 export function describeOpen(incomplete: readonly Line[], unread: readonly UnreadCode[]): string | null {
   const count = incomplete.length + unread.length;

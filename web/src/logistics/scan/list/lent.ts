@@ -23,8 +23,8 @@ const loansOf = ({ lot, loans, product }: Read, returns: boolean) =>
 export function sayLent(read: Read, returns: boolean): string | null {
   const [loan, ...others] = loansOf(read, returns);
   if (!loan) return null;
-  const who = loan.borrower ?? 'qualcuno';
-  return others.length > 0 ? `In prestito a ${who} e altri` : `In prestito a ${who}`;
+  const borrowers = [...new Set([loan, ...others].map(({ borrower }) => borrower ?? 'qualcuno'))];
+  return `In prestito a ${borrowers.join(', ')}`;
 }
 
 /** Takes back what a read code means. Answers true when nothing is left to do with the code. */

@@ -11,6 +11,7 @@ import { useMay } from '../../../client/session/permission.ts';
 import { later } from '../../../ui/modal/later.tsx';
 import { useDialog } from '../../../ui/modal/use-dialog.ts';
 import { Link } from '../../../ui/page/link.ts';
+import { PageLink } from '../../../ui/page/PageLink.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import lines from '../../../ui/parts/lines.module.css';
 import textClasses from '../../../ui/parts/text.module.css';
@@ -63,7 +64,7 @@ export function FoundThing({ reading, keptAt, person, times, onBooked }: Props) 
         <ThingPhoto product={product} />
         <Stack gap={2} miw={0}>
           <h2 className={classes.name}>
-            <Link to={pageLink('/prod/$id', { id: product.id })}>{product.name}</Link>
+            <PageLink to={pageLink('/prod/$id', { id: product.id })}>{product.name}</PageLink>
           </h2>
           <Text span c="dimmed" ff="monospace" fz="xs" className={textClasses.anywhere}>
             {product.code}
@@ -160,7 +161,22 @@ export function FoundThing({ reading, keptAt, person, times, onBooked }: Props) 
       )}
       {(moves || asks) && (
         <div className={bar.bar} data-at-bottom>
-          {asks && <AskButton product={product} size="md" variant="default" />}
+          {moves &&
+            kinds.filter(may).map((kind) => {
+              const { verb, icon: Icon } = movementWords[kind];
+              return (
+                <ButtonWithIcon
+                  icon={Icon}
+                  iconSize={20}
+                  key={kind}
+                  size="md"
+                  variant="default"
+                  onClick={() => open(kind)}
+                >
+                  {verb}
+                </ButtonWithIcon>
+              );
+            })}
           {lendable && (
             <ButtonWithIcon
               icon={IconUserShare}
@@ -172,22 +188,7 @@ export function FoundThing({ reading, keptAt, person, times, onBooked }: Props) 
               Presta
             </ButtonWithIcon>
           )}
-          {moves &&
-            kinds.filter(may).map((kind) => {
-              const { verb, icon: Icon } = movementWords[kind];
-              return (
-                <ButtonWithIcon
-                  icon={Icon}
-                  iconSize={20}
-                  key={kind}
-                  size="md"
-                  variant={kind === 'scarico' ? 'filled' : 'default'}
-                  onClick={() => open(kind)}
-                >
-                  {verb}
-                </ButtonWithIcon>
-              );
-            })}
+          {asks && <AskButton product={product} size="md" variant="default" />}
         </div>
       )}
       {lends && (

@@ -39,12 +39,6 @@ const RegulationModal = later(
   async () => (await import('../publishing/RegulationModal.tsx')).RegulationModal,
 );
 
-/** People who may not open the list came from Home. */
-const backOf = (held: ReadonlySet<string>) =>
-  held.has(can.userEdit)
-    ? ({ to: '/regolamenti', label: 'Regolamenti' } as const)
-    : ({ to: '/', label: 'Home' } as const);
-
 export default function RegulationScreen() {
   const { id } = usePageParams('/regolamenti/$id');
   const held = useHeld();
@@ -54,7 +48,7 @@ export default function RegulationScreen() {
     <ThingScreen
       answer={useAnswer(getRegulation, { params: { id } })}
       title="Regolamento"
-      back={backOf(held)}
+      back={{ to: '/regolamenti', label: 'Regolamenti' }}
       height={48}
       missing="Qui non c’è niente: forse l’indirizzo è sbagliato. Torna all’elenco."
     >
@@ -91,7 +85,7 @@ function Shown({ regulation, form }: Props) {
   return (
     <Page
       title={title}
-      back={backOf(useHeld())}
+      back={{ to: '/regolamenti', label: 'Regolamenti' }}
       state={state && <StateDot colour={state.colour}>{state.words}</StateDot>}
       subtitle={[kindWords[kind].label, current && describeVersion(current)].filter(Boolean).join(' · ')}
       actions={
