@@ -8,7 +8,7 @@ import { can } from '../permissions.ts';
 import { Id, IdParam, text } from '../schema.ts';
 import { PersonChoice } from './choice.ts';
 
-/** The permissions whose screens name people: to move, lend, count, comment, order, pay, manage or book. */
+/** The permissions whose screens name people: to move, lend, count, comment, order, pay, manage, book or see bookings. */
 export const namesPeople = [
   [can.usersManagement],
   [can.usersDocuments],
@@ -21,7 +21,9 @@ export const namesPeople = [
   [can.receiptsManagement],
   [can.expenseReports],
   [can.workshopManagement],
+  [can.roomsView],
   [can.roomsBook],
+  [can.vansView],
   [can.vansBook],
 ] as const;
 

@@ -56,6 +56,18 @@ const names = {
 /** The product of a part, which changes when the product is merged into another. */
 const ofProduct = reference('Prodotto', 'products');
 
+const loanFields = {
+  quantity: number('Quantità'),
+  returned: number('Restituiti'),
+  product_id: ofProduct,
+  borrower_id: reference('A', 'users'),
+  borrower_name: field('A'),
+  borrower_contact: field('Recapito'),
+  due_on: field('Da restituire il', 'date'),
+  notes: field('Note'),
+  reminded_on: field('Sollecito inviato il', 'date'),
+};
+
 /** `merged` is no column: merging two categories writes it into the log of the category that remains. */
 const merged = field('', { describe: (name) => `«${name}» è stata unita a questa` });
 
@@ -114,20 +126,7 @@ export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>
       }),
     },
   },
-  loans: {
-    one: 'Prestito',
-    fields: {
-      quantity: number('Quantità'),
-      returned: number('Restituiti'),
-      product_id: ofProduct,
-      borrower_id: reference('A', 'users'),
-      borrower_name: field('A'),
-      borrower_contact: field('Recapito'),
-      due_on: field('Da restituire il', 'date'),
-      notes: field('Note'),
-      reminded_on: field('Sollecito inviato il', 'date'),
-    },
-  },
+  loans: { one: 'Prestito', fields: loanFields },
   macro_categories: {
     one: 'Categoria',
     feminine: true,
@@ -314,6 +313,16 @@ export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>
 };
 
 export const history = historyOf({ tables, names });
+
+const { quantity, returned, product_id, due_on, reminded_on } = loanFields;
+/** The history for people who don't lend: as on the product's page, they learn that a thing is out, and not who has it. */
+export const historyWithoutBorrowers = historyOf<keyof typeof names>({
+  tables: {
+    ...tables,
+    loans: { one: 'Prestito', fields: { quantity, returned, product_id, due_on, reminded_on } },
+  },
+  names: { ...names, loans: sql`null::text` },
+});
 
 export const tableOf: Readonly<Record<HistorySubject, string>> = {
   product: 'products',

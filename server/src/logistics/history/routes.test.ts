@@ -9,10 +9,13 @@ import { tableOf, tables } from './labels.ts';
 
 let app: TestApp;
 let keeper: Caller;
+/** A person who sees goods and doesn't lend. */
+let looker: Caller;
 let fixture: StockFixture;
 before(async () => {
   app = await startTestApp();
-  keeper = await app.person({ permissions: ['log_WHR_BRW'], nome: 'Carla' });
+  keeper = await app.person({ permissions: ['log_WHR_BRW', 'log_WHR_PRDU'], nome: 'Carla' });
+  looker = await app.person({ permissions: ['log_WHR_BRW'] });
   fixture = await stockFixture(app.db);
 });
 after(() => app.stop());
@@ -23,9 +26,9 @@ type Entry = {
   what: string | null;
   changes: { field: string; before: string | null; after: string | null }[];
 };
-const history = async (subject: string, id: number, more = '') =>
+const history = async (subject: string, id: number, more = '', by = keeper) =>
   json<{ rows: Entry[]; cursor: string | null }>(
-    await keeper.get(`/api/logistics/history?of=${subject}&id=${id}${more}`),
+    await by.get(`/api/logistics/history?of=${subject}&id=${id}${more}`),
   );
 const asKeeper = (work: (tx: Writer) => Promise<unknown>) => inTransaction(app.db, keeper.id, work);
 const brief = ({ rows }: { rows: Entry[] }) =>
@@ -126,6 +129,11 @@ test('barcodes, lots and loans belong to their product’s history, also after t
     ['Codice a barre 8001090001252 modificato', 'Pezzi per lettura: 1 → 100'],
     ['Codice a barre 8001090001252 aggiunto'],
     ['Prodotto creato'],
+  ]);
+  // Like the product's page, the history doesn't say who has a thing to people who don't lend.
+  assert.deepEqual(brief(await history('product', product, '', looker)).slice(0, 2), [
+    ['Prestito modificato', 'Restituiti: 0 → 1'],
+    ['Prestito aggiunto'],
   ]);
 });
 

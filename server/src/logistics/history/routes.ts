@@ -5,14 +5,16 @@ import { movesStock } from '@wms/contract/logistics/shared/access';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { implement } from '../../platform/http/endpoint.ts';
 import { typedRefusal } from '../../platform/refusal.ts';
-import { history, tableOf } from './labels.ts';
+import { history, historyWithoutBorrowers, tableOf } from './labels.ts';
 
 export const historyRoutes = [
   implement(logisticsHistory, async ({ query: { of, id, cursor, limit }, user, db }) => {
     // The history needs the same permission as the stock-take itself.
-    if (of === 'stockTake' && !satisfies(user.permissions, movesStock))
+    const moves = satisfies(user.permissions, movesStock);
+    if (of === 'stockTake' && !moves)
       throw typedRefusal('/problems/forbidden', 'Gli inventari li vede chi muove la merce');
     const steps = of === 'stockTake' ? [{ step: 'stock_take_id', state: 'state' } as const] : [];
-    return history.readPage(db, { table: tableOf[of], id, cursor, limit, steps });
+    const read = moves ? history : historyWithoutBorrowers;
+    return read.readPage(db, { table: tableOf[of], id, cursor, limit, steps });
   }),
 ];

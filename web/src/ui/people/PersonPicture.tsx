@@ -2,6 +2,7 @@ import { Avatar } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { PersonChoice } from '@wms/contract/platform/people/choice';
 import { getPersonPicture } from '@wms/contract/platform/people/who-is-who';
+import { call } from '../../client/call/send.ts';
 import { answerQuery } from '../../client/query.ts';
 import { useObjectUrl } from '../use-object-url.ts';
 
@@ -16,6 +17,8 @@ export function PersonPicture({ person: { id, picture }, size = 28 }: Props) {
   const args = { params: { id: String(id) }, query: { of: picture ?? '' } };
   const { data } = useQuery({
     ...answerQuery(getPersonPicture, args),
+    // A picture that may not be seen is the default one; it doesn't lead away from the page.
+    queryFn: ({ signal }) => call(getPersonPicture, args, { signal, background: true }),
     staleTime: 'static',
     enabled: picture !== null,
   });

@@ -12,7 +12,11 @@ export function usePictures(people: readonly TeamPerson[]): ReadonlyMap<number, 
       queryKey: ['picture in chart', id, picture],
       queryFn: async ({ signal }: { signal: AbortSignal }) =>
         readAsAddress(
-          await call(getPersonPicture, { params: { id: String(id) }, query: { of: picture } }, { signal }),
+          await call(
+            getPersonPicture,
+            { params: { id: String(id) }, query: { of: picture } },
+            { signal, background: true },
+          ),
         ),
       staleTime: 'static' as const,
     })),

@@ -30,12 +30,12 @@ async function sendReceipt(
   { booking, at = null }: { booking: string; at?: string | null | undefined },
   { body, photo }: QueuedReceipt,
 ): Promise<Accepted> {
-  const { message, incomingNoteId } = await call(
+  const { message, undo, incomingNoteId } = await call(
     receiveGoods,
     { body: { booking, at, ...body } },
     onceAs(booking),
   );
-  if (!photo || incomingNoteId === null) return { message };
+  if (!photo || incomingNoteId === null) return { message, undo };
   try {
     await call(
       incomingNoteAttachments.addAttachment,
@@ -46,10 +46,10 @@ async function sendReceipt(
       },
       onceAs(photo.key),
     );
-    return { message };
+    return { message, undo };
   } catch (error) {
     if (!isJudged(error)) throw error;
-    return { message: `${message}. La foto non è stata accettata: ${error.message}` };
+    return { message: `${message}. La foto non è stata accettata: ${error.message}`, undo };
   }
 }
 
