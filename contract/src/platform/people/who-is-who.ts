@@ -8,7 +8,7 @@ import { can } from '../permissions.ts';
 import { Id, IdParam, text } from '../schema.ts';
 import { PersonChoice } from './choice.ts';
 
-/** The permissions whose screens name people: to move, lend, count, comment, order, pay, manage, book or see bookings. */
+/** The permissions whose screens name people: to move, lend, count, comment, order, pay, manage, or see bookings. */
 export const namesPeople = [
   [can.usersManagement],
   [can.usersDocuments],

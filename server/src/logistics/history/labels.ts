@@ -315,7 +315,7 @@ export const tables: Readonly<Record<string, DescribedTable<keyof typeof names>>
 export const history = historyOf({ tables, names });
 
 const { quantity, returned, product_id, due_on, reminded_on } = loanFields;
-/** The history for people who don't lend: as on the product's page, they learn that a thing is out, and not who has it. */
+/** The history for people who don't lend: as on the product's page, they learn that a thing is out, not who has it. */
 export const historyWithoutBorrowers = historyOf<keyof typeof names>({
   tables: {
     ...tables,
