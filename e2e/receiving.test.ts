@@ -140,6 +140,7 @@ test('from the list of arrivals, late first, two lines arrive with five acts of 
   assert.deepEqual(await violations(page), []);
   await act(tap('Registra 2 righe'));
   await sees(/restano 2 righe da ricevere/);
+  await page.locator('[data-show=true]').getByRole('button', { name: 'Annulla', exact: true }).waitFor();
   assert.ok(acts <= 2 * 3 + 3, `${acts} acts`);
   assert.equal(acts, 5);
   // The line that came whole is no more on the page.

@@ -327,6 +327,7 @@ test('the place of a thing is lit on the plan', async () => {
   await codeField(page).waitFor();
   await typeAsReader(page, 'DADO-M8');
   await page.getByRole('link', { name: 'OFF-A-01: mostra sulla pianta' }).click();
+  await page.getByText(/^Dado .*\spz qui/).waitFor();
   const lit = page.getByRole('button', { name: /^È qui: OFF-A-01/ });
   await lit.waitFor();
   // Nothing else has a colour, among which it would be looked for.

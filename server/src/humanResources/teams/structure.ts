@@ -68,7 +68,7 @@ export const structureRoutes = [
     const opened = { parent_id: parentId, opened_on: openedOn ?? sql<string>`rome_today()` };
     const id = await insertRow(tx, 'teams', { ...toColumns(details), ...opened });
     const undo = [counterAct(deleteTeam, { params: { id: String(id) } })];
-    return { message: `${details.name}: creato`, id, undo };
+    return { message: `Reparto «${details.name}» creato`, id, undo };
   }),
 
   implement(editTeam, async ({ params, body: { version, ...details }, tx }) => {

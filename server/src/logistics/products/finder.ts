@@ -112,7 +112,7 @@ function found(product: ListedProduct, facts: ProductFacts | undefined, { opens,
     ...(photoId !== null && { photo: photoId }),
     ...(state && { state }),
     page: opens ? pageLink('/prod/$id', { id }) : null,
-    ...(lies && { plan: pageLink('/pianta/$id', { id: lies.id }) }),
+    ...(lies && { plan: pageLink('/pianta/$id', { id: lies.id }, { prodotto: id }) }),
     ...(facts && { facts }),
   };
 }

@@ -216,7 +216,7 @@ test('a document is found by the person whose it is, and by nobody else', async 
 
 test('what lies in a place has the page of its plan, and so has the place', async () => {
   const { product, place } = made.ids;
-  assert.equal((await firstThing(everybody, 'product')).plan, `/pianta/${place}`);
+  assert.equal((await firstThing(everybody, 'product')).plan, `/pianta/${place}?prodotto=${product}`);
   assert.equal((await firstThing(everybody, 'place')).plan, `/pianta/${place}`);
   assert.equal((await firstThing(everybody, 'supplier')).plan, undefined);
   const nowhere = await made.stock.product({ name: 'Mai arrivato' });

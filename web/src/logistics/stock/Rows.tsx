@@ -62,7 +62,7 @@ export function StockRows({ stock, onStart }: Props) {
               <NameCell
                 name={location.name}
                 code={shortPath(location.path)}
-                to={pageLink('/pianta/$id', { id: location.id })}
+                to={pageLink('/pianta/$id', { id: location.id }, { prodotto: product.id })}
               />
             ),
           },

@@ -76,7 +76,8 @@ export default function People() {
   });
   const rowActions = (person: ListedPerson) =>
     [
-      { ...act('Ricorda', 'remind'), icon: IconBell, letter: 'o' },
+      // Only people who still lack something can be reminded of it.
+      ...(lacksSomething(person) ? [{ ...act('Ricorda', 'remind'), icon: IconBell, letter: 'o' }] : []),
       { ...open('Aggiungi a un reparto', 'team'), letter: 'r' },
       { ...open('Permessi', 'grant'), letter: 'p' },
     ].map(({ run, ...action }) => ({
@@ -140,3 +141,7 @@ export default function People() {
     </ListPage>
   );
 }
+
+/** Whether a reminder would tell the person something: an unfinished registration, or documents to bring. */
+const lacksSomething = ({ state, step, documents: { missing, refused, expired } }: ListedPerson) =>
+  state === 'attivo' && (step !== 'completato' || missing + refused + expired > 0);

@@ -136,6 +136,7 @@ export function FoundThing({ reading, keptAt, person, times, onBooked }: Props) 
                 <Link
                   className={textClasses.link}
                   to={pageLink('/pianta/$id', { id: row.location.id })}
+                  search={{ prodotto: product.id }}
                   aria-label={`${row.location.code}: mostra sulla pianta`}
                 >
                   {row.location.code}
