@@ -146,6 +146,10 @@ describe('the register', () => {
       ],
       [3, 2, 1, 3, 0, 1, 1, 1, 1, 2],
     );
+    const { counts } = await json<{ counts: Record<string, unknown> }>(
+      await keeper.get(`${deliveryNotes}?series=E`),
+    );
+    assert.deepEqual(counts.series, { '-': 2, E: 2 });
     const csv = await (await keeper.get(`${deliveryNotes}/export?format=csv&series=E`)).text();
     assert.match(csv, new RegExp(`2/E/${year}`));
   });

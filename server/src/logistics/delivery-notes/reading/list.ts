@@ -50,7 +50,7 @@ export async function readDeliveryNotes(db: Reader, request: Request) {
   };
 }
 
-/** Counts what each state, type, direction and kind of return would leave. */
+/** Counts what each state, type, direction, kind of return and series would leave. */
 function countNotes(db: Reader, request: Request) {
   const source = sql`delivery_notes n where true`;
   const as = (chosen: Partial<Request>) => matches({ ...request, ...chosen });
@@ -63,6 +63,17 @@ function countNotes(db: Reader, request: Request) {
     },
     direction: { source, values: valuesAs(namesOf(directionNames), (direction) => as({ direction })) },
     returns: { source, values: valuesAs(['attesi', 'scaduti'], (returns) => as({ returns })) },
+    series: {
+      source: sql`delivery_notes n where ${as({ series: undefined })}`,
+      values: {
+        // A type that has changed its series leaves the notes of the former one.
+        each: sql`(select t.series as letters from delivery_note_types t
+                    union select substr(s.series, length('ddt/') + 1) from number_series s
+                           where s.series = 'ddt' or s.series like 'ddt/%') known`,
+        value: sql`coalesce(nullif(known.letters, ''), '-')`,
+        holds: sql`n.letters = known.letters`,
+      },
+    },
   });
 }
 
