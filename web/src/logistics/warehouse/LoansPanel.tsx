@@ -52,11 +52,11 @@ const columns: readonly Column<Loan, never>[] = [
     key: 'borrower',
     header: 'A chi',
     card: 'whole',
-    wraps: true,
+    wraps: 'long',
     cell: ({ borrower, borrowerId, contact, lentAt, lentBy, deliveryNotes }) => (
       <>
         {borrower}
-        {borrowerId === null && <Detail>{formatParts('senza utente', contact)}</Detail>}
+        {borrowerId === null && <Detail>{formatParts('senza utente', keepNumbersWhole(contact))}</Detail>}
         <Detail>
           {formatInstantDate(lentAt, 'dal')}
           {lentBy && `, da ${lentBy}`}
@@ -68,6 +68,9 @@ const columns: readonly Column<Loan, never>[] = [
   { key: 'due', header: 'Entro il', cell: (loan) => <Due loan={loan} /> },
   quantityColumn(describeLeft),
 ];
+
+/** A telephone number stays on one line. */
+const keepNumbersWhole = (contact: string | null) => contact?.replaceAll(/(?<=\d) (?=\d)/g, '\u00a0');
 
 const dueOn = (loan: Loan) => loan.dueOn;
 const lentAt = (loan: Loan) => loan.lentAt;

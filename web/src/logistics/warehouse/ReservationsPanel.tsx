@@ -39,11 +39,11 @@ const columns: readonly Column<Reservation, never>[] = [
     key: 'purpose',
     header: 'Per',
     card: 'whole',
-    wraps: true,
+    wraps: 'long',
     cell: ({ purpose, team, createdBy, deliveryNotes }) => (
       <>
         {purpose}
-        <Detail>{formatParts(team?.name, createdBy && `prenotata da ${createdBy}`)}</Detail>
+        <Detail>{formatParts(team?.name, createdBy && `da ${createdBy}`)}</Detail>
         <NoteLinks notes={deliveryNotes} />
       </>
     ),

@@ -22,8 +22,11 @@ export type Column<Row, Sort extends string = string> = {
   card?: 'lead' | 'fact' | 'named' | 'whole' | 'none';
   /** The column takes the remaining width, instead of the first column. */
   fills?: boolean;
-  /** The column contains a whole sentence, and its rows are as high as the sentence needs. */
-  wraps?: boolean;
+  /**
+   * The column contains a whole sentence, and its rows are as high as the sentence needs. `long`: it has more room,
+   * which the names don't need.
+   */
+  wraps?: boolean | 'long';
   /** The column is never cut, such as a date with its hours. */
   whole?: boolean;
   cell: (row: Row) => ReactNode;
