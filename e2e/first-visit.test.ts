@@ -143,7 +143,8 @@ const firstSights = [
   { address: '/noteSpesa/approvazioni', sight: '[role=tabpanel] p' },
   { address: '/prenotazioni', sight: '[role=tabpanel] input' },
   { address: '/prenotazione', sight: '[data-track]' },
-  { address: '/ordini/5/ricevi', sight: 'input[aria-label=Codice]' },
+  // The scanner with the camera, and the list of readings that lies in the same file.
+  { address: '/ordini/5/ricevi', sight: 'input[aria-label=Codice]', kibibytes: 354 },
   { address: '/utenti', sight: 'main h1' },
   { address: '/room', sight: 'main h1' },
   { address: '/richieste', sight: 'main h1' },
