@@ -13,12 +13,13 @@ import {
 import { pageLink } from '@wms/contract/pages/link';
 import { addMoney } from '@wms/contract/platform/money';
 import { CivilDate } from '@wms/contract/platform/schema';
+import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readToday } from '../../../platform/database/moment.ts';
 import { counted, countLimit, cursors, makePage } from '../../../platform/database/paging.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
-import { type EntryRow, entriesOf, entryOrder } from './source.ts';
+import { type EntryRow, entriesBySource, entriesOf, entryOrder } from './source.ts';
 
 type Request = z.output<(typeof listYearEntries)['query']>;
 
@@ -72,12 +73,15 @@ type Group = Pick<
   count: number;
 };
 
+/** Groups each source by itself, because PostgreSQL can't tell how few groups all of them together have, and sorts. */
 const readGroups = (db: Reader, filters: Omit<Request, 'cursor' | 'limit'>) =>
-  runSql(db)<Group>`
+  runSql(db)<Group>`${sql.join(entriesBySource(filters).map(groupsOf), sql` union all `)}`;
+
+const groupsOf = (entries: RawBuilder<EntryRow>) => sql`
     select direction, source, "whatKey", what, "whomKey", whom, "teamKey", team,
            sum(amount)::numeric(20, 2) as amount,
            count(*)::integer as count
-      from (${entriesOf(filters)}) entry group by 1, 2, 3, 4, 5, 6, 7, 8`;
+      from (${entries}) entry group by 1, 2, 3, 4, 5, 6, 7, 8`;
 
 function choicesOf(
   groups: readonly Group[],

@@ -47,16 +47,18 @@ export type EntryPlace = Pick<EntryRow, 'on' | 'source' | 'id' | 'position'>;
 type Part = { after: EntryPlace | undefined; limit: number };
 
 /** Returns a query of all entries that match the filters; with a part, at most its first entries of each source. */
-export function entriesOf(filters: EntryFilters, part?: Part): RawBuilder<EntryRow> {
+export const entriesOf = (filters: EntryFilters, part?: Part): RawBuilder<EntryRow> =>
+  sql.join(entriesBySource(filters, part), sql` union all `);
+
+/** Returns a query of the entries of each source that matches the filters, or one that has no rows. */
+export function entriesBySource(filters: EntryFilters, part?: Part): RawBuilder<EntryRow>[] {
   const { direction, source } = filters;
   const wanted = sources.filter(
     (candidate) =>
       (!direction || candidate.direction === direction) && (!source || candidate.source === source),
   );
   const parts = wanted.map((source) => branch(source, filters, part));
-  return parts.length === 0
-    ? sql`${branch(lines, filters, part)} limit 0`
-    : sql.join(parts, sql` union all `);
+  return parts.length === 0 ? [sql`${branch(lines, filters, part)} limit 0`] : parts;
 }
 
 type Source = {
