@@ -1,6 +1,12 @@
 /** The open fees of all members, for people who keep the book; and the person's own open fees. */
 import { IconAddressBook, IconCalendarDue, IconReceiptEuro } from '@tabler/icons-react';
-import { formatCount, formatDate, formatEuro } from '@wms/contract/platform/formats';
+import {
+  formatCount,
+  formatDate,
+  formatEuro,
+  formatNumber,
+  formatParts,
+} from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
 
@@ -24,19 +30,24 @@ export const membersOnHome: HomePart<Home> = {
   ],
 };
 
-function bookTasks({ overdue, expiring }: NonNullable<Home['members']>): Task[] {
+function bookTasks({ overdue: [latest, ...others], expiring }: NonNullable<Home['members']>): Task[] {
+  const earlier = others.reduce((sum, { count }) => sum + count, 0);
   const tasks: (Task & { count: number })[] = [
-    ...overdue.map(({ socialYear, name, count }) => ({
-      count,
-      key: `overdue fees ${socialYear}`,
-      row: 'overdueFees' as const,
+    {
+      count: latest?.count ?? 0,
+      key: 'overdue fees',
+      row: 'overdueFees',
       icon: IconCalendarDue,
-      title: `${formatCount(count, 'quota scaduta', 'quote scadute')} da incassare`,
-      detail: `Anno ${name}: sollecita chi non ha ancora pagato`,
-      harm: 'late' as const,
-      to: '/tesserati' as const,
-      search: { payment: 'scaduta', socialYear: String(socialYear) },
-    })),
+      title: `${formatCount(latest?.count ?? 0, 'quota scaduta', 'quote scadute')} da incassare`,
+      // The register shows one social year at a time.
+      detail: formatParts(
+        `Anno ${latest?.name}: sollecita chi non ha ancora pagato`,
+        earlier > 0 && `${formatNumber(earlier)} degli anni prima`,
+      ),
+      harm: 'late',
+      to: '/tesserati',
+      search: { payment: 'scaduta', socialYear: String(latest?.socialYear) },
+    },
     {
       count: expiring,
       key: 'expiring memberships',
