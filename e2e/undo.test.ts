@@ -146,7 +146,9 @@ test('later the act is among one’s own last ones; where the goods are gone, it
   assert.equal(await load.getByRole('button', { name: /^Annulla/ }).count(), 1);
 });
 
-test('undoing what made the page’s thing leads back to where it was made', async () => {
+test('undoing what made the page’s thing leads back, and asks for nothing that is gone', async () => {
+  const missing: string[] = [];
+  page.on('response', (response) => response.status() === 404 && missing.push(response.url()));
   const editor = await product.person({ permissions: [can.productsManagement] });
   await openAs(page, editor, '/fornitori');
   await page.getByRole('main').getByText('Nuovo fornitore').first().click();
@@ -161,4 +163,21 @@ test('undoing what made the page’s thing leads back to where it was made', asy
     .getByText(/^Annullato/)
     .waitFor();
   await page.waitForURL(/fornitori$/);
+  await page.getByRole('heading', { name: 'Fornitori' }).first().waitFor();
+
+  // There is no page before the form that was opened by its address, so the list follows.
+  await openAs(page, editor, '/prod/nuovo');
+  await page.locator('[data-path=name]').fill('Morsetto per sbaglio');
+  await page.locator('[data-path=subCategoryId]').fill('a');
+  await page.getByRole('option').first().click();
+  await page.getByRole('button', { name: 'Crea prodotto' }).click();
+  await page.waitForURL(/prod\/\d+$/);
+  await page.getByRole('heading', { name: 'Morsetto per sbaglio' }).waitFor();
+  await page.keyboard.press('u');
+  await box()
+    .getByText(/^Annullato/)
+    .waitFor();
+  await page.waitForURL(/prod$/);
+  await page.getByRole('heading', { name: 'Inventario' }).first().waitFor();
+  assert.deepEqual(missing, []);
 });

@@ -1,7 +1,7 @@
 /** Undoing one's own last acts: from the alert that tells of an act, and from the list 'Le mie ultime'. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant } from './schema.ts';
+import { Done, Id, Instant } from './schema.ts';
 
 /** The reason of a counter-act that needs one, such as a reversal. */
 export const undoReason = 'Annullato subito';
@@ -30,6 +30,8 @@ export const undoAct = endpoint.post('/api/utilities/own-acts/:id/undo', {
   summary: 'Annulla una propria azione: tutto o niente, una volta sola',
   access: 'session',
   undoable: 'undoing',
+  /** `gone` has the addresses of the things that the act had made and that are no longer there. */
+  answer: Done.extend({ gone: z.array(z.string()) }),
   // The browsers hear of what the counter-acts change.
   notifies: null,
 });

@@ -2,8 +2,9 @@
 import { undoAct } from '@wms/contract/platform/undo';
 import { alert } from './alerts/alert.ts';
 import { announce, report } from './answer.ts';
+import { noteGone } from './call/gone.ts';
 import { call } from './call/send.ts';
-import { refetchAnswers } from './query.ts';
+import { refetchAnswers, whileLeaving } from './query.ts';
 
 const undoing = new Set<number>();
 
@@ -23,9 +24,11 @@ export async function undoOwnAct(id: number): Promise<void> {
   undoing.add(id);
   alert.hide();
   try {
-    const page = location.pathname;
-    announce(await call(undoAct, { params: { id: String(id) } }));
-    undoneOn = page;
+    // Nothing is fetched before the answer says what is gone, even if the server announces the changes earlier.
+    const answer = await whileLeaving(call(undoAct, { params: { id: String(id) } }));
+    undoneOn = location.pathname;
+    noteGone(answer.gone);
+    announce(answer);
   } catch (error) {
     report(error);
   } finally {

@@ -1,4 +1,4 @@
-import { editOrder } from '@wms/contract/logistics/orders/endpoints';
+import { deleteOrder, editOrder } from '@wms/contract/logistics/orders/endpoints';
 import {
   addToDraft,
   draftOrders,
@@ -41,7 +41,8 @@ export const reorderRoutes = [
 
   implement(draftOrders, async ({ body, user, tx }) => {
     const made = await draftForSuppliers(tx, body.lines, user);
-    return { ...made, undo: [counterAct(undoDrafts, { body: { ids: made.orders.map(({ id }) => id) } })] };
+    const undo = made.orders.map(({ id }) => counterAct(deleteOrder, { params: { id: String(id) } }));
+    return { ...made, undo };
   }),
   implement(undoDrafts, ({ body, user, tx }) => deleteDrafts(tx, body.ids, user)),
 ];

@@ -1,4 +1,5 @@
 /** The list of one's own last acts, and undoing one of them. */
+import { pathWith } from '@wms/contract/platform/endpoint';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { onDay } from '@wms/contract/platform/schema';
 import { listOwnActs, mostOwnActs, ownActDays, undoAct } from '@wms/contract/platform/undo';
@@ -54,9 +55,12 @@ export function ownActRoutes(routes: readonly Route[]): Route[] {
         .set({ calls: null, undone_at: sql<string>`current_moment()` })
         .where('id', '=', params.id)
         .execute();
-      for (const stored of StoredCalls.parse(act.calls))
-        await makeCounterAct(byName.get(stored.endpoint), stored, { ...call, user, tx });
-      return { message: `Annullato: «${act.words.replaceAll('«', '“').replaceAll('»', '”')}»` };
+      const gone: string[] = [];
+      for (const stored of StoredCalls.parse(act.calls)) {
+        const { endpoint } = await makeCounterAct(byName.get(stored.endpoint), stored, { ...call, user, tx });
+        if (endpoint.method === 'DELETE') gone.push(pathWith(endpoint, stored.params));
+      }
+      return { message: `Annullato: «${act.words.replaceAll('«', '“').replaceAll('»', '”')}»`, gone };
     }),
   ];
 }
@@ -69,7 +73,7 @@ async function makeCounterAct(
   route: Route | undefined,
   stored: StoredCall,
   call: Omit<Call, never> & { user: User; tx: Writer },
-): Promise<void> {
+): Promise<Route> {
   if (!route) throw tooLate();
   const { endpoint, handle } = route;
   const { access, proof } = endpoint;
@@ -89,6 +93,7 @@ async function makeCounterAct(
   }));
   await handle({ ...call, ...parts, files: {}, prepared: undefined } as never);
   call.alsoDid(endpoint);
+  return route;
 }
 
 const tooLate = () => refuse.conflict('Non si annulla più da qui: rimedia dalla sua pagina');

@@ -1,5 +1,5 @@
 /** An endpoint and its arguments as an HTTP request: address, headers and body. Pure, so that it can be tested. */
-import type { Endpoint } from '@wms/contract/platform/endpoint';
+import { type Endpoint, pathWith } from '@wms/contract/platform/endpoint';
 import { isGiven } from '@wms/contract/platform/fields/is-given';
 
 export type RawArgs = {
@@ -18,10 +18,7 @@ export type RequestContext = {
 };
 
 export function addressOf(endpoint: Pick<Endpoint, 'path'>, args: RawArgs): string {
-  const params = new Map(Object.entries(args.params ?? {}));
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params.get(name) ?? '')),
-  );
+  const path = pathWith(endpoint, args.params);
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(args.query ?? {})) {
     for (const item of Array.isArray(value) ? value : [value])

@@ -6,6 +6,7 @@ import type { Problem, ProblemType } from '@wms/contract/platform/problem';
 import { askForProof } from '../alerts/proof.ts';
 import { endSession, loggedIn, session } from '../session/current.ts';
 import { takeFirstAnswer } from './first-answers.ts';
+import { isGone } from './gone.ts';
 import { noteAskedAt } from './oldest-answer.ts';
 import { addressOf, bodyOf, headersOf, type RawArgs } from './request.ts';
 import { fromKeysAndValues } from './rows.ts';
@@ -156,6 +157,8 @@ type Attempt = CallOptions & { token: string; idempotencyKey: string; isRepeated
 
 async function callOnce(endpoint: Endpoint, args: RawArgs, options: Attempt): Promise<RawAnswer> {
   const address = addressOf(endpoint, args);
+  if (endpoint.method === 'GET' && isGone(address))
+    throw new CallError({ status: 404, message: messages.noSuchPage, requestId: '' });
   const { token } = options;
   const first =
     endpoint.method === 'GET' && !options.isRepeated ? takeFirstAnswer(address, token) : undefined;

@@ -2,13 +2,15 @@
 
 import { Box, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
 import type { PageAddress } from '@wms/contract/pages/link';
 import { formatNumber } from '@wms/contract/platform/formats';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { CallError, defaultMessage, isUnreachable } from '../../client/call/send.ts';
+import { wasUndoneHere } from '../../client/undo.ts';
 import type { MenuAction } from '../dropdown/menu-entry.ts';
 import textClasses from '../parts/text.module.css';
-import { Link } from './link.ts';
+import { Link, useNavigate } from './link.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import classes from './Page.module.css';
 import { useOpens } from './PageLink.tsx';
@@ -163,6 +165,18 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   );
 }
 
+/** Says that there is no such thing. When the act that made it was just undone, the person is again where they made it. */
+function Missing({ list, ...rest }: Pick<PendingProps, 'action' | 'list'> & { children: string }) {
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!wasUndoneHere()) return;
+    if (history.canGoBack()) history.back();
+    else if (list) void navigate({ to: list, replace: true });
+  }, [history, navigate, list]);
+  return <EmptyState {...rest} />;
+}
+
 type PendingProps = Pick<ErrorStateProps, 'error' | 'onRetry'> & {
   rows?: number;
   /** The height of a row in px. */
@@ -170,11 +184,17 @@ type PendingProps = Pick<ErrorStateProps, 'error' | 'onRetry'> & {
   /** The sentence when the thing doesn't exist (404), and the action for that case. */
   missing?: string;
   action?: ReactNode;
+  /** The list of such things. */
+  list?: PageAddress | undefined;
 };
 
 /** Drawn in place of an answer: grey rows until it comes, or the reason why it did not come. */
-export function Pending({ error, onRetry, rows = 8, height = 36, missing, action }: PendingProps) {
+export function Pending({ error, onRetry, rows = 8, height = 36, missing, action, list }: PendingProps) {
   if (missing && error instanceof CallError && error.status === 404)
-    return <EmptyState action={action}>{missing}</EmptyState>;
+    return (
+      <Missing action={action} list={list}>
+        {missing}
+      </Missing>
+    );
   return error ? <ErrorState error={error} onRetry={onRetry} /> : <Skeletons count={rows} height={height} />;
 }

@@ -1,8 +1,5 @@
-import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { AnswerState } from '../../client/answer.ts';
-import { CallError } from '../../client/call/send.ts';
-import { wasUndoneHere } from '../../client/undo.ts';
 import textClasses from '../parts/text.module.css';
 import { Link } from './link.ts';
 import { useBackToList } from './list-place.ts';
@@ -26,12 +23,6 @@ export function ThingScreen<Thing>(props: Props<Thing>) {
   const { answer, title, back, list, waiting, children, rows = 6, ...rest } = props;
   const { data, error, refetch } = answer;
   const backToList = useBackToList();
-  const { history } = useRouter();
-  const isMissing = !data && error instanceof CallError && error.status === 404;
-  useEffect(() => {
-    // The thing was made by the act that was just undone: the person is again where it was made.
-    if (isMissing && wasUndoneHere() && history.canGoBack()) history.back();
-  }, [isMissing, history]);
   const content = data ? (
     children(data)
   ) : waiting && !error ? (
@@ -43,6 +34,7 @@ export function ThingScreen<Thing>(props: Props<Thing>) {
         onRetry={refetch}
         rows={rows}
         {...rest}
+        list={back?.to}
         action={
           list &&
           back && (
