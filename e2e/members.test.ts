@@ -253,6 +253,10 @@ for (const size of sizesFor(1280))
       await page.getByText('Pagata in parte').waitFor();
       await page.getByText(/ancora aperti €\s15,00/).waitFor();
       await page.getByRole('button', { name: /^Apri la ricevuta \d/ }).waitFor();
+      // The receipt makes the payment final: its paper is offered, and no undoing.
+      const told = page.locator('[data-show=true]').filter({ hasText: 'Emessa la ricevuta' });
+      await told.getByRole('button', { name: 'Apri il PDF' }).waitFor();
+      assert.equal(await told.getByRole('button', { name: 'Annulla', exact: true }).count(), 0);
       await isSound(page, 'member-part', size);
       await button(page, 'Incassa quota').click();
       assert.equal(await dialog.locator('[data-path=amount]').inputValue(), '15,00');

@@ -30,7 +30,8 @@ export const membershipRoutes = (settings: KeptSettings): Route[] => [
   implement(deleteMembership, ({ params, tx }) => removeMembership(tx, params.id)),
   implement(addPayment, async ({ params, body, user, tx }) => {
     const paid = await pay(tx, params.id, body, user.id);
-    return { ...paid, undo: [counterAct(removePayment, { params: { id: String(paid.id) } })] };
+    const removal = counterAct(removePayment, { params: { id: String(paid.id) } });
+    return { ...paid, undo: body.receiptFollows ? [] : [removal] };
   }),
   implement(removePayment, ({ params, tx }) => takePaymentBack(tx, params.id)),
   implement(payMany, async ({ body, user, tx }) => {

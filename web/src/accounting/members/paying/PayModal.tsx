@@ -42,6 +42,7 @@ export function PayModal({ member, membership, onClose }: Props) {
       reference: '',
     },
     args: () => ({ params: { id: String(id) } }),
+    toBody: (values) => ({ ...values, receiptFollows: issues }),
     onSubmitted: async ({ id: paymentId }, values) => {
       rememberMethod(values.method);
       if (!issues) return;

@@ -1,7 +1,9 @@
 /** The receipt of a fee, which is issued with its payment, for the member or for the parent of a minor. */
 import { getMember } from '@wms/contract/accounting/members/member';
+import { openReceiptPaper } from '@wms/contract/accounting/receipts/reading';
 import { getReceiptForm, issueNewReceipt } from '@wms/contract/accounting/receipts/writing';
 import { useAnswer, useChange } from '../../../client/answer.ts';
+import { paperActs } from '../../../client/paper-acts.ts';
 
 type FeePayment = { method: string; paidOn: string; reference: string | null };
 type Line = { yearName: string; membershipId: number; amount: string; paymentIds: number[] };
@@ -15,7 +17,9 @@ export function useFeeReceipt(memberId: number, { enabled }: { enabled: boolean 
     { enabled: form?.sends === true },
   );
   const kind = form?.kinds.find(({ nature, active }) => nature === 'quota' && active) ?? null;
-  const { run } = useChange(issueNewReceipt);
+  const { run } = useChange(issueNewReceipt, {
+    follows: ({ id }) => paperActs(openReceiptPaper, { params: { id: String(id), kind: 'issued' } }),
+  });
   const payerMail = member && (member.minor ? (member.guardianEmail ?? member.email) : member.email);
   const mailTo = form?.sends && payerMail ? payerMail : null;
   return {
