@@ -32,8 +32,9 @@ export function warningBefore({ undoable }: { readonly undoable?: true | NotUndo
   return kind.warning;
 }
 
-/** The same sentence for a move of a life: a dangerous move without a move back can't be undone. */
+/** The same sentence for a move of a life without a move back; a dangerous one always says it. */
 export const warningBeforeMove = (
   { danger, back }: { readonly danger?: true; readonly back?: string },
   endpoint: { readonly undoable?: true | NotUndoable },
-): string | undefined => (danger && back === undefined ? (warningBefore(endpoint) ?? final) : undefined);
+): string | undefined =>
+  back === undefined ? (warningBefore(endpoint) ?? (danger ? final : undefined)) : undefined;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inDays } from '../days.ts';
+import { deliveriesOf } from '../logistics/deliveries.ts';
 import { makeSupplier, ordersOf } from '../logistics/ordering.ts';
 import { addSentOrder } from '../logistics/orders.ts';
 import type { UndoCase, UndoCases, World } from './world.ts';
@@ -287,6 +288,12 @@ export const logisticsUndoCases: UndoCases = {
     const line = { orderLineId: lines[0], quantity: '4', locationId: world.shelf };
     return () =>
       world.send('POST', `${base}/arrivals`, { booking: randomUUID(), orderId: id, lines: [line] });
+  }),
+  'POST /api/logistics/delivery-notes/:id/moves/:move': act(['delivery_notes'], async (world) => {
+    const notes = deliveriesOf(world.app);
+    const lines = [{ productId: await stocked(world), quantity: '1', locationId: world.shelf }];
+    const id = await notes.made(world.keeper, 'emesso', { lines });
+    return () => notes.depart(world.keeper, id);
   }),
   'POST /api/logistics/stock-takes/:id/moves/:move': act(['stock_takes'], async (world) => {
     const id = await world.made(`${base}/stock-takes`, {

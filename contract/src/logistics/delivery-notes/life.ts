@@ -31,6 +31,7 @@ export const deliveryNoteLife = life({
       label: 'Parte',
       done: 'DDT in viaggio',
       may: managesDeliveryNotes,
+      back: 'recall',
       refusals: { bozza: 'Il DDT è una bozza: emettilo prima di partire' },
     },
     deliver: {
@@ -44,6 +45,13 @@ export const deliveryNoteLife = life({
         bozza: 'Il DDT è una bozza: emettilo prima di consegnare',
         emesso: 'Il DDT non è ancora partito: segnalo prima in viaggio',
       },
+    },
+    recall: {
+      from: ['in viaggio'],
+      to: 'emesso',
+      label: 'Non è partito',
+      done: 'Il DDT non è partito',
+      may: managesDeliveryNotes,
     },
     annul: {
       from: ['emesso', 'in viaggio'],

@@ -34,8 +34,8 @@ export const issueDeliveryNote = endpoint.post(`${deliveryNotesPath}/:id/issue`,
 
 export const moveDeliveryNote = moveEndpoint(deliveryNoteLife, {
   base: deliveryNotesPath,
-  summary: 'Segna un DDT in viaggio, o lo annulla: la merce torna dov’era e il numero resta',
-  undoable: 'issued',
+  summary: 'Segna un DDT in viaggio o di nuovo emesso, o lo annulla: la merce torna e il numero resta',
+  undoable: true,
 });
 
 export const deliverDeliveryNote = endpoint.post(`${deliveryNotesPath}/:id/deliver`, {

@@ -143,10 +143,9 @@ const moveRoutes = ({ storage, publicUrl }: Services) => [
       return { message: `DDT ${number} emesso${await sayExpired(tx, movementsWith.note(id))}`, number };
     },
   ),
-  implement(moveDeliveryNote, async ({ params, body, user, tx }) => ({
-    message: await moveNote(tx, storage, { ...params, ...body, by: user }),
-    undo: [],
-  })),
+  implement(moveDeliveryNote, ({ params, body, user, tx }) =>
+    moveNote(tx, storage, { ...params, ...body, by: user }),
+  ),
   implement(replaceDeliveryNote, ({ params: { id }, body, user, tx }) =>
     replaceNote(tx, storage, { id, by: user, ...body }),
   ),

@@ -7,7 +7,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import type { Endpoint } from '@wms/contract/platform/endpoint';
-import { warningBefore } from '@wms/contract/platform/not-undoable';
+import type { AnyLife } from '@wms/contract/platform/life';
+import { warningBefore, warningBeforeMove } from '@wms/contract/platform/not-undoable';
 
 const contract = join(import.meta.dirname, '../../../../contract/src');
 const web = join(import.meta.dirname, '../..');
@@ -48,6 +49,28 @@ test('no button makes an act that can’t be undone without a word', async () =>
       if (names.has(name) && !said.has(name)) silent.push(`${file}: ${name}`);
     }
   }
+  assert.deepEqual(silent, []);
+});
+
+test('no move of a life that can’t be taken back is made without a word', async () => {
+  const modules = await Promise.all(codeIn(contract).map((file) => import(join(contract, file))));
+  const named = new Map(modules.flatMap((module: object) => Object.entries({ ...module })));
+  const silent: string[] = [];
+  let pages = 0;
+  for (const file of codeIn(web)) {
+    const source = readFileSync(join(web, file), 'utf8');
+    for (const [, life = '', endpoint = ''] of source.matchAll(/\buseMoves\(\s*(\w+),\s*(\w+),/g)) {
+      const moves = Object.entries((named.get(life) as AnyLife | undefined)?.moves ?? {});
+      const moving = named.get(endpoint) as Endpoint;
+      pages += 1;
+      for (const [name, { reason, ownEndpoint, may, ...move }] of moves) {
+        // What people withdraw is their own, and they may ask for it again.
+        const asks = reason || ownEndpoint || may === 'owner' || source.includes(`${name}: { message`);
+        if (!asks && !move.danger && warningBeforeMove(move, moving)) silent.push(`${file}: ${name}`);
+      }
+    }
+  }
+  assert.ok(pages > 5, `${pages} pages move things`);
   assert.deepEqual(silent, []);
 });
 

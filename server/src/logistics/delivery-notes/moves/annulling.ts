@@ -7,14 +7,17 @@ import {
   DeliveryNoteState,
   deliveryNoteLife,
 } from '@wms/contract/logistics/delivery-notes/life';
+import { moveDeliveryNote } from '@wms/contract/logistics/delivery-notes/moving';
 import { sql } from 'kysely';
 import type { Writer } from '../../../platform/database/connection.ts';
 import { holdRow } from '../../../platform/database/row.ts';
 import type { Storage } from '../../../platform/files/storage.ts';
 import { type Maker, makeMove } from '../../../platform/lives/make-move.ts';
 import { requireAction } from '../../../platform/lives/require-action.ts';
+import { movesBack } from '../../../platform/lives/routes.ts';
 import { makePaper } from '../../../platform/papers/papers.ts';
 import { refuseUnprintable } from '../../../platform/pdf/printable.ts';
+import type { CounterAct } from '../../../platform/undo/counter-act.ts';
 import { copyToDraft } from '../drafts/copying.ts';
 import { deliveryNoteLifeTable, noDeliveryNote } from '../shared/living.ts';
 import { paperOfNote, readPrintedNote } from './paper.ts';
@@ -75,9 +78,13 @@ export async function moveNote(
     reason = null,
     ...wanted
   }: Omit<Annulment, 'reason'> & { move: DeliveryNoteMove; reason?: string | null },
-): Promise<string> {
+): Promise<{ message: string; undo: CounterAct[] }> {
   const { done } = deliveryNoteLife.moves[move];
-  if (move === 'annul') return sentences(done, await annulNote(tx, storage, { ...wanted, reason }));
-  await makeMove(tx, deliveryNoteLifeTable, { ...wanted, move, reason });
-  return done;
+  if (move === 'annul') {
+    const told = await annulNote(tx, storage, { ...wanted, reason });
+    return { message: sentences(done, told), undo: [] };
+  }
+  const { from } = await makeMove(tx, deliveryNoteLifeTable, { ...wanted, move, reason });
+  const made = { id: wanted.id, move, from };
+  return { message: done, undo: await movesBack(tx, moveDeliveryNote, deliveryNoteLifeTable, made) };
 }

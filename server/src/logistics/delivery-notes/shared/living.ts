@@ -24,7 +24,10 @@ export const deliveryNoteLifeTable: StatefulTable<DeliveryNoteState, DeliveryNot
   stepColumn: 'delivery_note_id',
   missing,
   refuseStale: (tx, note, seen) => refuseStaleAct(tx, 'delivery_notes', note, seen),
-  work: { depart: async () => ({ departed_at: sql`current_moment()` }) },
+  work: {
+    depart: async () => ({ departed_at: sql`current_moment()` }),
+    recall: async () => ({ departed_at: null }),
+  },
 };
 
 /** Lists what this person may do with a note in this state. */

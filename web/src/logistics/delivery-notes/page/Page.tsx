@@ -1,6 +1,7 @@
 /** The page of a delivery note: its facts, its lines and papers, and the actions that are possible now. */
 
 import {
+  IconArrowBackUp,
   IconCircleX,
   IconCopy,
   IconFileTypePdf,
@@ -100,8 +101,13 @@ export function DeliveryNotePage({ note, back }: Props) {
           {moves.primary}
         </>
       }
-      // The only move in the menu is the annulment. The other entries have icons, so it gets one, too.
-      more={[...(edits ? [] : moves.more.map((move) => ({ icon: IconCircleX, ...move }))), ...more]}
+      // The other entries of the menu have icons, so the moves get some, too.
+      more={[
+        ...(edits
+          ? []
+          : moves.more.map((move) => ({ icon: move.danger ? IconCircleX : IconArrowBackUp, ...move }))),
+        ...more,
+      ]}
     >
       <KeyFacts note={note} />
       <DeliveryNoteTabs note={note} />
