@@ -3,7 +3,13 @@ import { type WishMove, type WishState, wishLife } from '@wms/contract/logistics
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { makeMove, type StatefulTable } from '../../platform/lives/make-move.ts';
 import { refuseStaleAct } from '../history/stale.ts';
-import { notifyWishArrived, notifyWishRefused, notifyWishReopened } from './news.ts';
+import {
+  notifyWishArrived,
+  notifyWishMade,
+  notifyWishRefused,
+  notifyWishReopened,
+  takeWishNewsBack,
+} from './news.ts';
 
 export const wishLifeTable: StatefulTable<WishState, WishMove> = {
   life: wishLife,
@@ -15,6 +21,8 @@ export const wishLifeTable: StatefulTable<WishState, WishMove> = {
   missing: 'Questa richiesta non c’è',
   refuseStale: (tx, wish, seen) => refuseStaleAct(tx, 'wishes', wish, seen),
   notify: async (tx, { id, move, by, reason }) => {
+    if (move === 'withdraw' && by) await takeWishNewsBack(tx, id, by.id);
+    if (move === 'askAgain' && by) await notifyWishMade(tx, id, by.id);
     if (move === 'refuse') await notifyWishRefused(tx, id, by?.id ?? null, reason);
     if (move === 'reconsider') await notifyWishReopened(tx, id, by?.id ?? null);
     if (move === 'arrive') await notifyWishArrived(tx, id, by?.id ?? null);

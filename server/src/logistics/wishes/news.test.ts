@@ -57,6 +57,19 @@ test('a wish is told to those who order, counted on their Home, and open when th
   assert.equal(open?.sentence, '1 richiesta di acquisto aperta');
 });
 
+test('who doesn’t ask any more takes the unread news back, and asking again tells of it again', async () => {
+  const before = (await heard(buyer)).length;
+  const id = await wish();
+  assert.equal((await heard(buyer)).length, before + 1);
+  const move = async (name: string, version: number) =>
+    assert.equal((await member.post(`/api/logistics/wishes/${id}/moves/${name}`, { version })).status, 200);
+  await move('withdraw', 1);
+  assert.equal((await heard(buyer)).length, before, 'the news of the other wish stays');
+  await move('askAgain', 2);
+  assert.equal((await heard(buyer)).length, before + 1);
+  await move('withdraw', 3);
+});
+
 test('a rejected order opens its wishes, and takes them back when it is asked for again', async () => {
   const id = await wish();
   const other = await wish();

@@ -5,7 +5,7 @@ import { can } from '@wms/contract/platform/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { news } from '../../platform/news/news.ts';
-import { notify } from '../../platform/news/notify.ts';
+import { notify, takeNewsBack } from '../../platform/news/notify.ts';
 
 type WishNews = { id: number; askedBy: number | null; byId: number | null; thing: string };
 
@@ -87,11 +87,17 @@ async function readToldWishes(tx: Writer, matching: RawBuilder<unknown>, byId: n
 }
 
 /** Tells the people who order that somebody else asks for something. */
-export async function notifyWishMade(tx: Writer, id: number, byId: number): Promise<void> {
+export const notifyWishMade = (tx: Writer, id: number, byId: number) => tellOfAsking(tx, id, byId, notify);
+
+/** Takes this news back from those who haven't read it, because the person doesn't ask any more. */
+export const takeWishNewsBack = (tx: Writer, id: number, byId: number) =>
+  tellOfAsking(tx, id, byId, takeNewsBack);
+
+async function tellOfAsking(tx: Writer, id: number, byId: number, tell: typeof takeNewsBack): Promise<void> {
   const [person] = await runSql(tx)<{ name: string }>`
     select first_name || ' ' || last_name as name from users where id = ${byId}`;
   for (const told of await readToldWishes(tx, sql`w.id = ${id}`, byId))
-    await notify(tx, wishMade, { ...told, by: person?.name ?? null });
+    await tell(tx, wishMade, { ...told, by: person?.name ?? null });
 }
 
 export async function notifyWishRefused(tx: Writer, id: number, byId: number | null, reason: string | null) {

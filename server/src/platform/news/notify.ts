@@ -51,6 +51,17 @@ export async function notifyEach<Data>(tx: Writer, news: News<Data>, all: readon
   await addMails(tx, mails);
 }
 
+/** Takes back the news that nobody has read yet, once from each person, because what it told was undone. */
+export async function takeNewsBack<Data>(tx: Writer, news: News<Data>, data: Data): Promise<void> {
+  const listeners = await findListeners(tx, news.kind, [news.audience(data)]);
+  await runSql(tx)`
+    delete from notifications where id in (
+      select max(id) from notifications
+       where user_id = any (${listeners.map(({ id }) => id)}::integer[]) and read_at is null
+         and kind = ${news.kind} and sentence = ${news.sentence(data)}
+       group by user_id)`;
+}
+
 /** Finds the people of each audience; `nth` is the audience's place among all of them. */
 async function findListeners(tx: Writer, kind: string, audiences: readonly Audience[]): Promise<Listener[]> {
   const rows = await runSql(tx)<Omit<Listener, 'reader'> & Omit<Reader, 'permissions'> & { held: string[] }>`
