@@ -180,7 +180,7 @@ test('who manages finds on Home the bookings of a stopped van, and settles each'
   // The moved booking takes its button away, and the next one has the focus.
   await page.locator('li:focus').filter({ hasText: 'Fiera' }).waitFor();
   const fairs = page.getByRole('listitem').filter({ hasText: 'Fiera' });
-  await fairs.first().getByRole('button', { name: 'Avvisa' }).tap();
+  await fairs.first().getByRole('button', { name: 'Annulla e avvisa' }).tap();
   // Calling off a date of a series asks which ones, as everywhere.
   await page.getByText('Ducato non c’è: Bruno Bianchi legge il motivo.').waitFor();
   await page.getByRole('radio', { name: 'Questa e le seguenti' }).check();

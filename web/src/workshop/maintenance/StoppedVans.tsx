@@ -129,7 +129,7 @@ function Row({ van, booking }: { van: Van; booking: AtRisk }) {
           )}
           {move && (
             <Button {...ofSeveralLines} variant="default" disabled={busy} onClick={() => setTelling(true)}>
-              {isOwn ? bookingLife.moves.cancel.label : 'Avvisa'}
+              {isOwn ? bookingLife.moves.cancel.label : 'Annulla e avvisa'}
             </Button>
           )}
         </Group>
