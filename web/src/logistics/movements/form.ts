@@ -8,6 +8,7 @@ import { uuid } from '../../client/call/uuid.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import type { ProductChoice } from '../pickers/ProductSelect.tsx';
+import { thousandths, writeThousandths } from '../shared/thousandths.ts';
 import { fewPieces, likelySource } from '../stock/likely.ts';
 import type { MovementStart } from '../stock/movement-start.ts';
 import { useLotOfPlace } from '../stock/use-lot-of-place.ts';
@@ -114,6 +115,26 @@ export function useMovementForm(start: MovementStart) {
     },
   });
   const here = (stock?.rows ?? []).filter(({ location }) => location.id === from?.id);
+  /** The stock in the chosen place that this movement may take: of the chosen lot, if there is one. */
+  const there = here
+    .filter(({ lot }) => !lot || lot.code === line.lot.code || line.lot.code === '')
+    .reduce((sum, row) => sum + (thousandths(row.quantity) ?? 0), 0);
+  /** What the reservation still has, of which the place may have less: then all that is there is proposed. */
+  const wanted = start.reservationId === undefined ? null : thousandths(start.quantity ?? '');
+  const proposed = useRef(start.quantity ?? '');
+  useProposal({
+    key: wanted !== null && from ? `${known} ${from.id} ${line.lot.code}` : null,
+    answer: stock,
+    isFilled: false,
+    propose: () => {
+      if (!stock || wanted === null) return false;
+      if (line.quantity === proposed.current && there > 0) {
+        proposed.current = writeThousandths(Math.min(wanted, there));
+        set(at('quantity'), proposed.current);
+      }
+      return true;
+    },
+  });
   useLotOfPlace({
     key: leaves ? known : null,
     stock,
@@ -124,7 +145,7 @@ export function useMovementForm(start: MovementStart) {
   });
 
   // Values that were filled in automatically are not the person's work, so losing them needs no question.
-  const dirty = line.reason !== '' || (line.quantity !== (start.quantity ?? '') && tracking !== 'serial');
+  const dirty = line.reason !== '' || (line.quantity !== proposed.current && tracking !== 'serial');
   return {
     form: { ...form, dirty },
     line,
@@ -154,6 +175,8 @@ export function useMovementForm(start: MovementStart) {
       (leaves || tracking === 'none'),
     /** The stock in the chosen place, by lot. */
     here,
+    there,
+    wanted,
     pieces: stock && leaves ? fewPieces(stock, start.from) : null,
   };
 }

@@ -3,7 +3,15 @@ import { decimal, thousandths } from '../shared/thousandths.ts';
 import type { MovementForm } from './form.ts';
 
 /** A sentence with the stock now and after the movement, shown before it is booked. */
-export function remaining({ stock, from, leaves, enters, line, here }: MovementForm): string | undefined {
+export function remaining({
+  stock,
+  from,
+  leaves,
+  enters,
+  line,
+  there,
+  wanted,
+}: MovementForm): string | undefined {
   if (!stock) return undefined;
   const { unit } = stock.product;
   const moved = thousandths(line.quantity);
@@ -12,10 +20,9 @@ export function remaining({ stock, from, leaves, enters, line, here }: MovementF
     sayQuantity(singular, plural, decimal(count), unit);
   if (leaves) {
     if (!from) return undefined;
-    const there = here
-      .filter(({ lot }) => !lot || lot.code === line.lot.code || line.lot.code === '')
-      .reduce((sum, row) => sum + (thousandths(row.quantity) ?? 0), 0);
     if (!moved) return `In ${from.name} ${say('ce n’è', 'ce ne sono', there)}${reservedSuffix(stock)}`;
+    if (moved === there && wanted !== null && moved < wanted)
+      return `${decimal(moved).replace('.', ',')} di ${formatCount(wanted)} da qui: in ${from.name} non ce n’è altro`;
     return there < moved
       ? `In ${from.name} ${say('ne resta', 'ne restano', there)}: riduci la quantità`
       : `In ${from.name} ora ${formatCount(there)}, poi ${formatCount(there - moved)}${reservedSuffix(stock)}`;
