@@ -129,6 +129,18 @@ test('what is read while the list is written is added, as many times as it was s
   await rows.getByText(/DADO-M8 · 3\spz/).waitFor();
   await rows.getByText(/NASTRO · 2\spz/).waitFor();
   assert.equal(await field.inputValue(), '');
+  // By hand, too: a quantity alone is for the next name, and one before a name goes with it.
+  const add = page.getByRole('form', { name: 'Aggiungi alla lista' });
+  const quantity = add.getByRole('textbox', { name: 'Quantità' });
+  await field.fill('2*');
+  await field.press('Enter');
+  assert.deepEqual([await field.inputValue(), await quantity.inputValue()], ['', '2']);
+  await field.fill('5*vite a testa');
+  await page
+    .getByRole('option', { name: /Vite a testa/ })
+    .first()
+    .click();
+  assert.equal(await quantity.inputValue(), '5');
   await close();
 });
 
@@ -149,5 +161,16 @@ test('a tap takes from the place in the heading of the line, though the thing li
     .limit(1)
     .executeTakeFirstOrThrow();
   assert.equal(location_id, shelf);
+
+  // What is reserved of both places leaves in parts: all that lies in the likely place is proposed.
+  const [all = 0] = await totalOf(goods.tape);
+  const reserved = { productId: goods.tape, quantity: String(all), purpose: 'Due luoghi' };
+  assert.equal((await luca.post('/api/logistics/reservations', reserved)).status, 200);
+  await page.goto('/warehouse?scheda=prenotazioni');
+  await page.getByRole('button', { name: 'Scarica per Due luoghi: Nastro isolante' }).click();
+  const unloading = page.getByRole('dialog', { name: 'Scarica dal magazzino' });
+  await unloading.getByText(`${all - 3} di ${all}\u00a0pz da qui: in OFF-A-01 non ce n’è altro`).waitFor();
+  const proposed = unloading.getByRole('textbox', { name: 'Quantità', exact: true });
+  assert.equal(await proposed.inputValue(), String(all - 3));
   await close();
 });

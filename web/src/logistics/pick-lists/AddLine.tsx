@@ -4,6 +4,7 @@ import { kindOfUnit } from '@wms/contract/platform/numbers/units';
 import { QuantityField } from '../../ui/fields/numbers/QuantityField.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import { type ProductChoice, ProductSelect } from '../pickers/ProductSelect.tsx';
+import { splitTimes } from '../shared/reader/times.ts';
 import classes from './PickList.module.css';
 
 /** Adds one product after the other to a list. */
@@ -33,7 +34,12 @@ export function AddLine({ listId, first }: { listId: number; first: boolean }) {
       <ProductSelect
         label="Aggiungi un prodotto"
         value={productId}
-        onChange={(product) => form.set('productId', product)}
+        onChange={(product, typed = '') => {
+          form.set('productId', product);
+          const said = splitTimes(typed);
+          if (said) form.set('quantity', said.times.replace('.', ','));
+        }}
+        nameIn={(typed) => splitTimes(typed)?.code ?? typed}
         autoFocus={first}
         error={error === undefined ? undefined : String(error)}
       />

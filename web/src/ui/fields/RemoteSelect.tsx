@@ -40,7 +40,10 @@ export type RemoteSelectProps<C extends Choice> = {
   label: string;
   /** The chosen value, of which only the name is shown. Only `load` knows the other fields of a choice. */
   value: C | Choice | null;
-  onChange: (choice: C | null) => void;
+  /** `typed` is the text with which the choice was found. */
+  onChange: (choice: C | null, typed?: string) => void;
+  /** The part of a typed text that names a choice, where a quantity may stand before it; the whole text by default. */
+  nameIn?: (typed: string) => string;
   /** Returns the choices for the typed text, about twenty at most. */
   load: (typed: string, signal: AbortSignal) => Promise<readonly C[]>;
   /** The other values that the choices depend on. It also separates the answers of one field from those of another. */
@@ -67,6 +70,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     label,
     value,
     onChange,
+    nameIn = (whole) => whole,
     load,
     queryKey,
     clearable = true,
@@ -88,7 +92,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
 
   const choicesFor = (text: string) => ({
     queryKey: ['choices', ...queryKey, text],
-    queryFn: ({ signal }: { signal: AbortSignal }) => load(text, signal),
+    queryFn: ({ signal }: { signal: AbortSignal }) => load(nameIn(text), signal),
   });
   const isName = (text: string) => value !== null && text === name;
   const text = isName(asked) ? '' : asked.trim();
@@ -102,7 +106,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
   useEffect(() => data && combobox.resetSelectedOption(), [data, combobox.resetSelectedOption]);
 
   const take = (choice: C | null) => {
-    onChange(choice);
+    onChange(choice, typed);
     setTyped(choice && !collects ? nameOf(choice) : '');
     combobox.closeDropdown();
     selects.current = isKey.current;
@@ -143,7 +147,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
       if (choice) now.onChange(choice);
       return;
     }
-    const choice = exactChoice(found, wanted) ?? (entered.current === wanted ? found[0] : undefined);
+    const choice = exactChoice(found, nameIn(wanted)) ?? (entered.current === wanted ? found[0] : undefined);
     entered.current = null;
     if (choice) now.take(choice);
     else if (document.activeElement !== field) setTyped(now.name);
@@ -161,6 +165,8 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     if (isTyped || opened) event.preventDefault();
     if (reached) return;
     if (!isTyped) return combobox.closeDropdown();
+    // A quantity alone is for the choice that is typed next.
+    if (nameIn(typed).trim() === '') return take(null);
     combobox.openDropdown();
     event.currentTarget.select();
     void settle('enter');
@@ -198,27 +204,31 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options className={classes.options} aria-label="Scelte">
-          {choices.map((choice) => (
-            <Combobox.Option value={String(choice.id)} key={choice.id}>
-              <Group component="span" gap={12} wrap="nowrap" justify="space-between">
-                {choice.picture}
-                <Box component="span" flex={1} miw={0} className={textClasses.anywhere}>
-                  {choice.offer ?? choice.name}
-                  {choice.code && <SmallCode>{choice.code}</SmallCode>}
-                </Box>
-                {choice.hint && (
-                  <Text span flex="0 1 auto" ta="end" c="dimmed" className={textClasses.figures}>
-                    {choice.hint}
-                  </Text>
-                )}
-              </Group>
-            </Combobox.Option>
-          ))}
-          {choices.length === 0 && !isFetching && (
+        {/* A listbox has options; where there are none, it would tell screen readers of nothing. */}
+        {choices.length > 0 ? (
+          <Combobox.Options className={classes.options} aria-label="Scelte">
+            {choices.map((choice) => (
+              <Combobox.Option value={String(choice.id)} key={choice.id}>
+                <Group component="span" gap={12} wrap="nowrap" justify="space-between">
+                  {choice.picture}
+                  <Box component="span" flex={1} miw={0} className={textClasses.anywhere}>
+                    {choice.offer ?? choice.name}
+                    {choice.code && <SmallCode>{choice.code}</SmallCode>}
+                  </Box>
+                  {choice.hint && (
+                    <Text span flex="0 1 auto" ta="end" c="dimmed" className={textClasses.figures}>
+                      {choice.hint}
+                    </Text>
+                  )}
+                </Group>
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        ) : (
+          !isFetching && (
             <Combobox.Empty>{whenNone ?? (text ? 'Nessun risultato' : 'Scrivi per cercare')}</Combobox.Empty>
-          )}
-        </Combobox.Options>
+          )
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );
