@@ -14,12 +14,13 @@ let product: Product;
 let browser: Browser;
 let open: OpenPages;
 let luca: Caller;
+let maria: Caller;
 let goods: Record<'screw' | 'nut' | 'tape' | 'saw', number>;
 let shelf: number;
 let bin: number;
 
 before(async () => {
-  ({ product, luca, goods, shelf, bin } = await startArea(warehouse));
+  ({ product, luca, maria, goods, shelf, bin } = await startArea(warehouse));
   const lines = [{ type: 'carico', productId: goods.tape, quantity: '5', toLocationId: bin }];
   await luca.post('/api/logistics/movements', { booking: randomUUID(), lines });
   browser = await launchBrowser();
@@ -166,11 +167,12 @@ test('a tap takes from the place in the heading of the line, though the thing li
   const [all = 0] = await totalOf(goods.tape);
   const reserved = { productId: goods.tape, quantity: String(all), purpose: 'Due luoghi' };
   assert.equal((await luca.post('/api/logistics/reservations', reserved)).status, 200);
-  await page.goto('/warehouse?scheda=prenotazioni');
-  await page.getByRole('button', { name: 'Scarica per Due luoghi: Nastro isolante' }).click();
-  const unloading = page.getByRole('dialog', { name: 'Scarica dal magazzino' });
+  await close();
+  const desk = await open(maria, '/warehouse?scheda=prenotazioni');
+  await desk.page.getByRole('button', { name: 'Scarica per Due luoghi: Nastro isolante' }).click();
+  const unloading = desk.page.getByRole('dialog', { name: 'Scarica dal magazzino' });
   await unloading.getByText(`${all - 3} di ${all}\u00a0pz da qui: in OFF-A-01 non ce n’è altro`).waitFor();
   const proposed = unloading.getByRole('textbox', { name: 'Quantità', exact: true });
   assert.equal(await proposed.inputValue(), String(all - 3));
-  await close();
+  await desk.close();
 });
