@@ -130,7 +130,7 @@ test('what is read while the list is written is added, as many times as it was s
   await rows.getByText(/DADO-M8 · 3\spz/).waitFor();
   await rows.getByText(/NASTRO · 2\spz/).waitFor();
   assert.equal(await field.inputValue(), '');
-  // By hand, too: a quantity alone is for the next name, and one before a name goes with it.
+  // A quantity that is typed by hand counts, too: alone it is for the next name, and one before a name goes with it.
   const add = page.getByRole('form', { name: 'Aggiungi alla lista' });
   const quantity = add.getByRole('textbox', { name: 'Quantità' });
   await field.fill('2*');
@@ -163,7 +163,7 @@ test('a tap takes from the place in the heading of the line, though the thing li
     .executeTakeFirstOrThrow();
   assert.equal(location_id, shelf);
 
-  // What is reserved of both places leaves in parts: all that lies in the likely place is proposed.
+  // A reservation of both places leaves in parts: all that lies in the likely place is proposed.
   const [all = 0] = await totalOf(goods.tape);
   const reserved = { productId: goods.tape, quantity: String(all), purpose: 'Due luoghi' };
   assert.equal((await luca.post('/api/logistics/reservations', reserved)).status, 200);

@@ -105,8 +105,8 @@ export function refetchAnswers(endpoints?: readonly Endpoint[]): Promise<unknown
 const leaving = new Set<Promise<unknown>>();
 
 /**
- * Fetches nothing again while the screen leaves what is deleted, or an act is undone, even if the server announces the deletion meanwhile:
- * it would answer that there is no such thing.
+ * Fetches nothing again while the screen leaves what is deleted, or an act is undone, even if the server announces the
+ * deletion meanwhile: it would answer that there is no such thing.
  */
 export async function whileLeaving<T>(act: Promise<T>): Promise<T> {
   leaving.add(act);

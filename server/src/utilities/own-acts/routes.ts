@@ -55,12 +55,15 @@ export function ownActRoutes(routes: readonly Route[]): Route[] {
         .set({ calls: null, undone_at: sql<string>`current_moment()` })
         .where('id', '=', params.id)
         .execute();
-      const gone: string[] = [];
+      const addresses: string[] = [];
       for (const stored of StoredCalls.parse(act.calls)) {
         const { endpoint } = await makeCounterAct(byName.get(stored.endpoint), stored, { ...call, user, tx });
-        if (endpoint.method === 'DELETE') gone.push(pathWith(endpoint, stored.params));
+        if (endpoint.method === 'DELETE') addresses.push(pathWith(endpoint, stored.params));
       }
-      return { message: `Annullato: «${act.words.replaceAll('«', '“').replaceAll('»', '”')}»`, gone };
+      return {
+        message: `Annullato: «${act.words.replaceAll('«', '“').replaceAll('»', '”')}»`,
+        gone: addresses,
+      };
     }),
   ];
 }

@@ -64,7 +64,7 @@ test('no move of a life that can’t be taken back is made without a word', asyn
       const moving = named.get(endpoint) as Endpoint;
       pages += 1;
       for (const [name, { reason, ownEndpoint, may, ...move }] of moves) {
-        // What people withdraw is their own, and they may ask for it again.
+        // People withdraw only their own, and may ask for it again.
         const asks = reason || ownEndpoint || may === 'owner' || source.includes(`${name}: { message`);
         if (!asks && !move.danger && warningBeforeMove(move, moving)) silent.push(`${file}: ${name}`);
       }

@@ -119,7 +119,7 @@ export function useMovementForm(start: MovementStart) {
   const there = here
     .filter(({ lot }) => !lot || lot.code === line.lot.code || line.lot.code === '')
     .reduce((sum, row) => sum + (thousandths(row.quantity) ?? 0), 0);
-  /** What the reservation still has, of which the place may have less: then all that is there is proposed. */
+  /** The rest of the reservation, of which the place may have less: then all that is there is proposed. */
   const wanted = start.reservationId === undefined ? null : thousandths(start.quantity ?? '');
   const proposed = useRef(start.quantity ?? '');
   useProposal({

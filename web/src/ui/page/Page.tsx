@@ -165,7 +165,9 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
   );
 }
 
-/** Says that there is no such thing. When the act that made it was just undone, the person is again where they made it. */
+/**
+ * Says that there is no such thing. When the act that made it was just undone, the person is again where they made it.
+ */
 function Missing({ list, ...rest }: Pick<PendingProps, 'action' | 'list'> & { children: string }) {
   const { history } = useRouter();
   const navigate = useNavigate();
