@@ -3,12 +3,13 @@
  * lies, who has it until when, and all that a movement of it needs. A product that is found by the number of its
  * pieces has what is known of these.
  */
+import { sayOut } from '@wms/contract/logistics/loans/out';
 import type { ProductFacts } from '@wms/contract/logistics/products/found';
 import type { ListedProduct } from '@wms/contract/logistics/products/reading';
 import { movesStock, seesStock, worksWithProducts } from '@wms/contract/logistics/shared/access';
 import { pageLink } from '@wms/contract/pages/link';
 import { opensProducts } from '@wms/contract/pages/product-access';
-import { formatDate, formatOthers, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import { formatOthers, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { addQuantities } from '@wms/contract/platform/numbers/quantities';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
@@ -119,10 +120,7 @@ function found(product: ListedProduct, facts: ProductFacts | undefined, { opens,
 
 /** Says who has it until when; of a loan that the person may not read only that it is out. */
 function describeLoan({ loans, lent, unit }: ProductFacts): string {
-  const [first] = loans;
-  if (!first) return Number(lent) === 1 ? 'fuori' : `fuori ${formatQuantity(lent, unit)}`;
-  const more = formatOthers(loans.length - 1, 'un’altra persona', 'altre');
-  return `fuori: ${first.borrower} fino ${formatDate(first.dueOn, 'al')}${more}`;
+  return sayOut(loans) ?? (Number(lent) === 1 ? 'fuori' : `fuori ${formatQuantity(lent, unit)}`);
 }
 
 /** SQL: whether a row is of the pieces whose number was typed, if it was. */

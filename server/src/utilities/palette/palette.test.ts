@@ -163,6 +163,17 @@ test('the number of a piece finds its product, and says where this piece is or w
   const [filled] = (await fillSlot(everybody, 'product:CR-25-0002')).things;
   const facts = ProductFacts.parse(filled?.facts);
   assert.deepEqual([facts.stock.map(({ lot }) => lot), facts.loans], [['CR-25-0002'], []]);
+  // Of two pieces that one person has, both are theirs.
+  const other = await everybody.post('/api/logistics/loans', {
+    productId: product,
+    quantity: '1',
+    lotCode: 'CR-25-0002',
+    fromLocationId: place,
+    borrowerId: made.named.id,
+    dueOn,
+  });
+  assert.equal(other.status, 200, await other.clone().text());
+  assert.match(await found('crimpatrice'), new RegExp(`^fuori: Ada ${sharedWord} \\(2\\) fino [^,]*\\d{4}$`));
   const [out] = (await fillSlot(everybody, 'product:CR-25-0001')).things;
   assert.deepEqual(ProductFacts.parse(out?.facts).stock, []);
   assert.deepEqual(

@@ -1,11 +1,12 @@
 import { Group, Text, UnstyledButton } from '@mantine/core';
 import { type Loan, listLoans } from '@wms/contract/logistics/loans/endpoints';
+import { sayOut } from '@wms/contract/logistics/loans/out';
 import { searchLocations } from '@wms/contract/logistics/locations/search';
 import { type ListedProduct, listProducts } from '@wms/contract/logistics/products/reading';
 import { movesStock, seesStock } from '@wms/contract/logistics/shared/access';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
 import { listsProducts } from '@wms/contract/pages/product-access';
-import { formatDate, formatOthers, formatQuantity } from '@wms/contract/platform/formats';
+import { formatOthers, formatQuantity } from '@wms/contract/platform/formats';
 import { useAnswer } from '../../../client/answer.ts';
 import { useMay } from '../../../client/session/permission.ts';
 import lines from '../../../ui/parts/lines.module.css';
@@ -46,13 +47,6 @@ function useLent(text: string): ReadonlyMap<number, readonly Loan[]> {
   return Map.groupBy((lends && data?.rows) || [], ({ product }) => product.id);
 }
 
-/** `fuori: Ada Neri fino al 12/12/2026 e un’altra persona`, as the palette says it. */
-function sayLent([first, ...others]: readonly Loan[]) {
-  if (!first) return null;
-  const more = formatOthers(others.length, 'un’altra persona', 'altre');
-  return `fuori: ${first.borrower} fino ${formatDate(first.dueOn, 'al')}${more}`;
-}
-
 type Props = { text: string; products: readonly ListedProduct[]; onChoose: (code: string) => void };
 
 /** The products whose name was typed where a code belongs. */
@@ -78,7 +72,7 @@ export function NamedSo({ text, products, onChoose }: Props) {
                   </Text>
                 )}
                 <Text span display="block" c="dimmed">
-                  {sayLent(lent.get(id) ?? [])}
+                  {sayOut(lent.get(id) ?? [])}
                 </Text>
               </span>
             </Group>
