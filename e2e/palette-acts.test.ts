@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
+import { can } from '@wms/contract/platform/permissions';
 import type { Caller } from '../server/testing/app.ts';
 import { type StockFixture, stockIn } from '../server/testing/stock.ts';
 import { type StartedIn, startArea } from './areas/area.ts';
@@ -307,5 +308,38 @@ test('who may not do it reads so', async () => {
   await other.getByRole('combobox').fill('trapano colonna grande domani 15');
   await refused.waitFor();
   assert.equal(await other.getByRole('option').count(), 0);
+  await other.context().close();
+});
+
+test('who moves goods, but opens no product’s page, finds the acts’ windows; others report a bug', async () => {
+  const keeper = await product.person({ permissions: [can.warehouseManagement, can.bugReporting] });
+  const other = await (await newWindow(browser, product.url, 1280)).newPage();
+  await openAs(other, keeper, '/');
+  await waitForTitle(other, /^Ciao/);
+  const open = async (line: string) => {
+    await other.keyboard.press('Control+k');
+    await other.keyboard.type(line);
+  };
+  await open('resina');
+  const option = (hasText: RegExp) => other.getByRole('option').filter({ hasText });
+  await option(/^Carica Resina epossidica/).waitFor();
+  assert.match(await other.getByRole('option').first().innerText(), /^Scarica Resina epossidica/);
+  await other.keyboard.press('Enter');
+  await other.getByRole('dialog', { name: 'Scarica' }).getByText('Resina epossidica').first().waitFor();
+  await other.keyboard.press('Escape');
+  await other.getByRole('dialog').waitFor({ state: 'detached' });
+  await open('carica 3 resina');
+  await option(/^Carica 3\skg · Resina epossidica: scrivi il lotto/).waitFor();
+  await other.keyboard.press('Enter');
+  const loads = other.getByRole('dialog', { name: 'Carica' });
+  assert.equal(await loads.getByLabel('Quantità').inputValue(), '3');
+  assert.equal(new URL(other.url()).pathname, '/');
+  await other.keyboard.press('Escape');
+  await other.getByRole('dialog').waitFor({ state: 'detached' });
+  await open('segnala un bug');
+  await option(/^Segnala un bug/).waitFor();
+  assert.equal(await other.getByRole('option').count(), 1);
+  await other.keyboard.press('Enter');
+  await other.getByRole('dialog', { name: 'Segnala un bug' }).waitFor();
   await other.context().close();
 });

@@ -7,11 +7,12 @@ import { useMemo, useState } from 'react';
 import { useHeld } from '../../client/session/current.ts';
 import { targetOf } from '../../ui/page/link.ts';
 import { mayOpen } from '../routing/guard.ts';
+import { useActsOnThings } from './acts/on-things.ts';
 import { type Chosen, slotsOf } from './acts/understand.ts';
 import { type UnderstoodAct, useActs, useReadings, useUnderstood } from './acts/use-act.ts';
 import { kindIcons } from './found/kinds.ts';
 import { orderFound } from './found/order-found.ts';
-import { type FoundPage, findPageAt, findPages } from './found/pages.ts';
+import { type FoundPage, findPageAt, findPages, namesPage } from './found/pages.ts';
 import { type Recent, rankByUse, readRecent, rememberOpened } from './found/recent.ts';
 import { useFound } from './found/use-found.ts';
 
@@ -54,14 +55,11 @@ export function useOffers(line: string, chosen: Chosen): Offers {
   const text = line.trim();
   const acts = useActs();
   const readings = useReadings(text, acts);
-  const slots = useMemo(
-    () =>
-      slotsOf(
-        readings.filter(({ act }) => mayOpen(act.permissions, held)),
-        chosen,
-      ),
-    [readings, chosen, held],
-  );
+  const { slot, actsOn } = useActsOnThings(text, acts, readings);
+  const slots = useMemo(() => {
+    const possible = readings.filter(({ act }) => mayOpen(act.permissions, held));
+    return slot ? [slot] : slotsOf(possible, chosen);
+  }, [readings, chosen, held, slot]);
   // A line with a verb and something behind it is an act, and no search.
   const isAct = readings.some(
     ({ verb, isShort, texts }) => verb !== '' && !isShort && Object.keys(texts).length > 0,
@@ -113,6 +111,8 @@ export function useOffers(line: string, chosen: Chosen): Offers {
     : !settled && readings.length > 0 && readings.every((reading) => reading.isShort);
   // Beside an act that this person may not do, only what is called exactly so is meant.
   const isForbidden = act?.isMeant === false && act.meaning?.state === 'refused';
+  // A line that is the whole name of an act, or names a page of WMS, means nothing that is only spelled like it.
+  const isNamed = act?.reading.act.parts.length === 0 || namesPage(text);
   const offerPlan = ({ key, plan = '' }: FoundThing): Offer => ({
     key: `plan-${key}`,
     icon: IconBulb,
@@ -130,7 +130,7 @@ export function useOffers(line: string, chosen: Chosen): Offers {
     onlyAct || text.length < 2
       ? []
       : orderFound(
-          (found?.groups ?? []).filter(({ similar }) => !(isShort || isForbidden) || !similar),
+          (found?.groups ?? []).filter(({ similar }) => !(isShort || isForbidden || isNamed) || !similar),
           // The rows of the former text keep their order until the others come.
           foundFor,
           isShort || pageOffers.length > 0,
@@ -146,6 +146,9 @@ export function useOffers(line: string, chosen: Chosen): Offers {
       ? [{ key: `recent-${last.key}`, icon, name: last.name, hint: last.hint, open: open(last) }]
       : [];
   });
+  const named = slot ? found?.slots.find(({ text: asked }) => asked === foundFor) : undefined;
+  // Something that is only similar is offered where nothing else is found.
+  const isOther = named?.similar === true && pageOffers.length + things.length > 0;
   const offered = (acts ?? []).filter(({ permissions }) => mayOpen(permissions, held));
   return {
     act,
@@ -157,15 +160,16 @@ export function useOffers(line: string, chosen: Chosen): Offers {
         offers: rankByUse(inside, recent).flatMap(offerThing),
         stale,
       })),
+      { label: 'Fai', offers: isOther ? [] : actsOn(named), stale },
       { label: 'Dov’è', offers: lit ? [offerPlan(lit)] : [], stale },
     ].filter(({ offers }) => offers.length > 0),
     // A whole line says more than a verb.
     examples: offered
-      .map(({ example }) => example)
+      .flatMap(({ example }) => example ?? [])
       .toSorted((left, right) => Number(right.includes(' ')) - Number(left.includes(' '))),
     shortExample: offered.find(({ shortExample }) => shortExample !== undefined)?.shortExample,
     failure,
-    settled: settled && acts !== undefined && (act === null || act.meaning !== null),
+    settled: settled && acts !== undefined && (act === null || act.meaning !== null || failure !== null),
   };
 }
 

@@ -28,7 +28,7 @@ type Events = {
 
 export function useRows(
   line: string,
-  { act, groups, settled }: Offers,
+  { act, groups, settled, failure }: Offers,
   chosen: Chosen,
   { onDone, onWait, onWrite }: Events,
 ): { groups: RowGroup[]; said: Said | null; busy: boolean } {
@@ -61,6 +61,7 @@ export function useRows(
   });
   // The act keeps its place while the server is asked what the line names.
   if (!meaning) {
+    if (failure !== null) return none;
     const waiting = { label: 'Fai', rows: [rowOf('act', sayTyped(act.reading), 'Cerco…', onWait)] };
     return act.isMeant && !act.reading.isShort ? { ...none, groups: [waiting, ...found] } : none;
   }

@@ -5,6 +5,7 @@ import { movesStock } from '@wms/contract/logistics/shared/access';
 import { formatDate, formatParts, sayQuantity } from '@wms/contract/platform/formats';
 import type { Act, Meaning } from '../../ui/cupboards/act.ts';
 import { decimal, thousandths } from '../shared/thousandths.ts';
+import { beginsOn } from './on-thing.ts';
 import {
   askWhichAll,
   type Product,
@@ -44,6 +45,7 @@ const lending: Act = {
   ],
   example: 'presta trapano a Rossi',
   shortExample: 'pr trap ros',
+  onThing: beginsOn('prestito', 'Presta'),
   means: (parts) => {
     const product = productOf(parts);
     const { person } = parts.things;

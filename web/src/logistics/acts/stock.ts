@@ -2,10 +2,11 @@
 import { IconArrowsExchange, IconPackageExport, IconPackageImport } from '@tabler/icons-react';
 import { bookMovements, type MovementLine } from '@wms/contract/logistics/movements/endpoints';
 import { movesStock } from '@wms/contract/logistics/shared/access';
-import { pageLink } from '@wms/contract/pages/link';
 import { formatParts } from '@wms/contract/platform/formats';
 import type { Act, FilledParts, Part } from '../../ui/cupboards/act.ts';
 import { decimal, thousandths } from '../shared/thousandths.ts';
+import { askAct } from './asked-act.ts';
+import { beginsOn } from './on-thing.ts';
 import {
   askHowMany,
   askWhichAll,
@@ -70,13 +71,14 @@ const unload: Act = {
   takesAmount: true,
   parts: [product, from, lot],
   example: 'scarica 4 loctite 243',
+  onThing: beginsOn('scarico', 'Scarica'),
   means: (parts) => {
     const product = productOf(parts);
     const asked = askWhichAll('Scarica', parts, product);
     if (asked) return asked;
     const all = totalOf(rowsOf(parts, product));
     const quantity = quantityOf(parts, product, all);
-    if (!quantity) return askHowMany('Scarica', all, product);
+    if (!quantity) return askHowMany('Scarica', parts, product, all);
     if ('why' in quantity)
       return { state: 'refused', says: formatParts('Scarica', product.name), why: quantity.why };
     const { thousands } = quantity;
@@ -105,21 +107,26 @@ const load: Act = {
   takesAmount: true,
   parts: [product, to],
   example: 'carica 10 viti m5x16',
+  onThing: beginsOn('carico', 'Carica'),
   means: (parts) => {
     const product = productOf(parts);
     const { name, id, tracking, stock, likelyPlace } = product;
     const quantity = quantityOf(parts, product);
-    if (!quantity) return askHowMany('Carica', null, product);
+    if (!quantity) return askHowMany('Carica', parts, product, null);
     const says = formatParts(`Carica ${parts.amount?.amount ?? ''}`, name);
     if ('why' in quantity) return { state: 'refused', says, why: quantity.why };
     const full = formatParts(`Carica ${write(quantity.thousands, product)}`, name);
-    // A lot has a name and perhaps an expiry date, which the form asks.
-    if (tracking !== 'none')
-      return {
-        state: 'opens',
-        says: `${full}: apri il prodotto e scrivi il lotto`,
-        to: pageLink('/prod/$id', { id }),
-      };
+    // A lot has a name and perhaps an expiry date, which the window asks.
+    if (tracking !== 'none') {
+      const { to } = parts.things;
+      const start = {
+        productId: id,
+        act: 'carico',
+        quantity: decimal(quantity.thousands),
+        ...(to && { to: { id: to.id, name: to.code ?? to.name } }),
+      } as const;
+      return { state: 'shows', says: `${full}: scrivi il lotto`, show: () => askAct(start) };
+    }
     const places = new Set(stock.map(({ place }) => place.id));
     const target = parts.things.to ?? (places.size > 1 ? null : likelyPlace);
     if (!target)
@@ -152,6 +159,7 @@ const move: Act = {
   takesAmount: true,
   parts: [product, from, lot, { ...to, question: where }],
   example: 'sposta 4 loctite 243 in MAG-D-02',
+  onThing: beginsOn('trasferimento', 'Sposta'),
   means: (parts) => {
     const found = productOf(parts);
     const { name } = found;
@@ -166,7 +174,7 @@ const move: Act = {
     const asked = askWhichAll('Sposta', parts, elsewhere);
     if (asked) return asked;
     const quantity = quantityOf(parts, found, all) ?? (all === 1000 ? { thousands: all } : null);
-    if (!quantity) return askHowMany('Sposta', all, elsewhere);
+    if (!quantity) return askHowMany('Sposta', parts, elsewhere, all);
     if ('why' in quantity) return { state: 'refused', says, why: quantity.why };
     const full = formatParts(`Sposta ${write(quantity.thousands, found)}`, name);
     const source = sourceOf(parts, elsewhere, quantity.thousands, formatParts(full, `in ${code}`));

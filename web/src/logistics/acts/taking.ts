@@ -90,6 +90,10 @@ const whichRow: Readonly<Record<Product['tracking'], string>> = {
   serial: 'Quale pezzo?',
 };
 
+/** Why nothing is taken of goods that lie only in other places, or in other lots. */
+const sayNone = ({ things: { from }, texts }: FilledParts) =>
+  from ? `In ${from.code ?? from.name} non ce n’è` : `Il lotto «${texts.lot}» non c’è`;
+
 /** The row from which so much is taken; or what the palette says instead. */
 export function sourceOf(
   parts: FilledParts,
@@ -101,8 +105,7 @@ export function sourceOf(
   const { from } = parts.things;
   const rows = rowsOf(parts, product);
   if (product.stock.length === 0) return refuse('Non ce n’è più in magazzino');
-  if (rows.length === 0)
-    return refuse(from ? `In ${from.code ?? from.name} non ce n’è` : `Il lotto «${parts.texts.lot}» non c’è`);
+  if (rows.length === 0) return refuse(sayNone(parts));
   const total = from || parts.texts.lot ? totalOf(rows) : (thousandths(product.quantity) ?? 0);
   const left = decimal(total);
   if (total < thousands)
@@ -143,9 +146,12 @@ export function askWhichAll(verb: string, parts: FilledParts, product: Product):
 }
 
 /** Asks how many, with one and all as answers; `all` is null for what comes in. */
-export function askHowMany(verb: string, all: number | null, product: Product): Meaning {
+export function askHowMany(verb: string, parts: FilledParts, product: Product, all: number | null): Meaning {
   const says = formatParts(verb, product.name);
-  if (all === 0) return { state: 'refused', says, why: 'Non ce n’è più in magazzino' };
+  if (all === 0) {
+    const why = product.stock.length > 0 ? sayNone(parts) : 'Non ce n’è più in magazzino';
+    return { state: 'refused', says, why };
+  }
   const amounts = [...new Set([Math.min(1000, all ?? 1000), all ?? 1000])];
   return {
     state: 'asks',

@@ -24,6 +24,8 @@ export type Part = {
   offersAll?: true;
   /** True where things are free or taken: the server is asked for the line's day and hours. */
   inTime?: true;
+  /** Said before a name that nothing has which this person may choose; 'Niente si chiama' without it. */
+  unknown?: string;
   /** Asked when several things are called so; 'Quale?' without it. */
   which?: string;
   /** The words beside the typed text as a choice, for a part that needs no stored thing: 'Senza utente'. */
@@ -117,8 +119,18 @@ export type Act = {
   /** The days and hours that the line may have: with words before them ('fino a'), or anywhere. */
   moment?: { words?: readonly string[] };
   parts: readonly Part[];
-  /** A line of this act, shown while the palette is empty. */
-  example: string;
+  /** A line of this act, shown while the palette is empty; an act without one is the same as others that have one. */
+  example?: string;
+  /**
+   * The window of the act on a found thing, for people who may not open the thing's page, where others find the act;
+   * null for a thing on which the act is not possible.
+   */
+  onThing?: {
+    kind: SlotKind;
+    opens: PermissionSets;
+    label: string;
+    begin: (thing: FoundThing) => (() => void) | null;
+  };
   /** The same line in few keys. */
   shortExample?: string;
   /** The question that the server answers about the filled parts before the row can say anything; null for none. */

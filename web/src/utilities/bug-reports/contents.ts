@@ -11,4 +11,5 @@ export const bugReports: Drawer<Home> = {
       dialog: async () => (await import('./BugReport.tsx')).BugReport,
     },
   ],
+  acts: [async () => (await import('./acts.ts')).bugReportActs],
 };

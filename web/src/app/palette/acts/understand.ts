@@ -161,6 +161,21 @@ export function chooseReading(
   return { ...best, rivals: rivals.filter(isFirstOfKind) };
 }
 
+/** What these readings are about, where none of them names anything; null while the answers are awaited. */
+export function findUnknown(
+  readings: readonly Reading[],
+  answers: readonly SlotAnswer[],
+  chosen: Chosen,
+): { reading: Reading; part: Part; text: string } | null {
+  const mains = readings.flatMap((reading) => {
+    const [part] = reading.act.parts;
+    const text = part && reading.texts[part.name];
+    return text ? [{ reading, part, text }] : [];
+  });
+  const isUnknown = (main: Sought) => find(main, answers, chosen).state === 'none';
+  return mains.every(isUnknown) ? (mains[0] ?? null) : null;
+}
+
 /** Readings of one kind differ only in where a name begins, which the found things decide. */
 const kindOfReading = ({ act, texts }: Reading) => `${act.name} ${Object.keys(texts).toSorted()}`;
 const isFirstOfKind = ({ reading }: { reading: Reading }, at: number, all: readonly { reading: Reading }[]) =>
@@ -198,7 +213,7 @@ export type Step =
   | { state: 'unknown'; why: string }
   | { state: 'filled'; parts: FilledParts; call: ReadyCall | null };
 
-const sayUnknown = (part: Part, text: string) => {
+export const sayUnknown = (part: Part, text: string) => {
   const [kind] = part.kinds ?? [];
   const names: Partial<Record<SlotKind, string>> = {
     product: 'Nessun prodotto si chiama',
@@ -206,7 +221,7 @@ const sayUnknown = (part: Part, text: string) => {
     person: 'Nessuna persona si chiama',
     member: 'Nessun socio si chiama',
   };
-  return `${(kind && names[kind]) ?? 'Niente si chiama'} «${text}»`;
+  return `${part.unknown ?? (kind && names[kind]) ?? 'Niente si chiama'} «${text}»`;
 };
 
 type Who = Pick<FilledParts, 'held' | 'today' | 'booking'>;

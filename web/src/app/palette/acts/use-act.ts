@@ -15,9 +15,11 @@ import { type Reading, readLine } from './read-line.ts';
 import {
   type Chosen,
   chooseReading,
+  findUnknown,
   nextStep,
   type Resolved,
   type SlotAnswer,
+  sayUnknown,
   sayVerb,
 } from './understand.ts';
 
@@ -86,6 +88,11 @@ export function useUnderstood(
     () => forbiddenOf(readings, held) ?? chooseReading(readings, answers, chosen),
     [readings, answers, chosen, held],
   );
+  // A line that can only be an act says that nothing is called so.
+  const unknown = useMemo(
+    () => (resolved ? null : findUnknown(readings.filter(saysWhen), answers, chosen)),
+    [resolved, readings, answers, chosen],
+  );
   const allowed = resolved !== null && mayOpen(resolved.reading.act.permissions, held);
   const step = useMemo(
     () => (resolved && allowed ? nextStep(resolved, { held, today: today(), booking: change.id }) : null),
@@ -99,6 +106,11 @@ export function useUnderstood(
     retry: false,
   });
   return useMemo(() => {
+    if (unknown) {
+      const { reading, part, text } = unknown;
+      const meaning = { state: 'refused', says: sayTyped(reading), why: sayUnknown(part, text) } as const;
+      return { reading, icon: reading.act.icon, isMeant: false, meaning, readings: new Map() };
+    }
     if (!resolved) return null;
     const { reading } = resolved;
     const { act, texts, moment, amount } = reading;
@@ -134,7 +146,7 @@ export function useUnderstood(
         if (step.call && error) return understood({ state: 'refused', says, why: sayFailure(error) });
         return understood(step.call && data === undefined ? null : act.means(step.parts, data));
     }
-  }, [resolved, step, data, error]);
+  }, [resolved, unknown, step, data, error]);
 }
 
 /** The line as it was typed, part by part: 'Presta · trapano · a Rossi'. */

@@ -1,4 +1,5 @@
 /** The pages that a text means: by their names, and by the words of what people want to do there. */
+import { permissions } from '@wms/contract/platform/permissions';
 import type { Page } from '../../../ui/cupboards/page.ts';
 import { isOffered } from '../../menu/entries.ts';
 import { groups, pages } from '../../pages/table.ts';
@@ -62,6 +63,11 @@ const findNamed = (query: string, held: ReadonlySet<string>): FoundPage[] =>
             }));
     return [...itself, ...parts];
   });
+
+const everything: ReadonlySet<string> = new Set(permissions);
+
+/** Whether the text names a page of WMS, also one that this person may not open: 'chi guidava'. */
+export const namesPage = (query: string) => query.trim() !== '' && findPages(query, everything).length > 0;
 
 /** The page of an address that was opened before, if this person may still open it. */
 export const findPageAt = (href: string, held: ReadonlySet<string>): Page | undefined =>
