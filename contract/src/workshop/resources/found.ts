@@ -11,6 +11,8 @@ export const ResourceFacts = z.object({
   bookable: z.boolean(),
   /** The page with the form of a booking of it; null for a person who may not book it. */
   bookPage: z.string().nullable(),
+  /** The sentence that says why this person may not book it; null for a person who may. */
+  whyNot: z.string().nullable(),
   /** The end of what keeps it from being free, now or at the asked time; null when it is free, or nobody knows. */
   until: Instant.nullable(),
 });

@@ -1,4 +1,4 @@
-/** The things that the palette's acts may book: only those that this person may, found by their words, free first. */
+/** The things that the palette's acts may book, found by their words, those that this person may and free ones first. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatDate } from '@wms/contract/platform/formats';
@@ -41,8 +41,30 @@ test('who books vans finds vans, also with a typing mistake, and no room', async
   assert.deepEqual((await search(drives, 'room:riunioni')).names, []);
 });
 
-test('what only others may book is not offered', async () => {
-  assert.deepEqual((await search(books, 'room:server')).names, []);
+test('what only others may book is named with the reason, and not offered', async () => {
+  const { things } = await fillSlot(books, 'room:server');
+  assert.deepEqual(
+    things.map(({ name, facts }) => [name, facts?.whyNot]),
+    [['Sala server', 'La prenotano solo alcune persone']],
+  );
+  const rooms = await fillSlot(books, 'room:sala');
+  assert.deepEqual(
+    rooms.things.map(({ name, facts }) => [name, facts?.bookable]),
+    [
+      ['Sala riunioni', true],
+      ['Tavolo a U', true],
+      ['Sala server', false],
+    ],
+  );
+  const { id: teamId } = await app.db
+    .insertInto('teams')
+    .values({ name: 'Officina e logistica', code: 'OFF' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await desk.createVan({ name: 'Doblò', bookableBy: 'teams', teamIds: [teamId] });
+  const [van] = (await fillSlot(drives, 'van:doblo')).things;
+  assert.equal(van?.facts?.whyNot, 'Lo prenota solo Officina e logistica');
+  assert.deepEqual((await search(drives, 'van:')).names, ['Ducato']);
 });
 
 test('what was dismissed is not offered any more', async () => {

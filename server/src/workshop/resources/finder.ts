@@ -1,6 +1,6 @@
 /** Rooms, benches and vans in the palette: by name, code, place, equipment or plate, with their state now or then. */
 import { pageLink } from '@wms/contract/pages/link';
-import { formatDate, formatParts, formatTime } from '@wms/contract/platform/formats';
+import { formatAll, formatDate, formatParts, formatTime } from '@wms/contract/platform/formats';
 import type { AskedTime } from '@wms/contract/platform/palette/found';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { dayInRome } from '@wms/contract/platform/schema';
@@ -25,6 +25,8 @@ type Row = {
   plate: string | null;
   around: string | null;
   bookable: boolean;
+  /** The only teams that book it, none when only some people do; null where this person books nothing. */
+  teams: string[] | null;
   state: State;
   since: string | null;
   until: string | null;
@@ -100,6 +102,7 @@ export const resourceFinder = finder<Row>({
   slots: ['room', 'wholeRoom', 'van'],
   select: ({ text, words, nearest, slot, time, limit, user }) => {
     const seen = areas.filter((area) => satisfies(user.permissions, seesIn[area]));
+    const books = slot === 'van' || slot === 'room' || slot === 'wholeRoom';
     const opened = areas.filter((area) => user.permissions.has(opensBooking[area]));
     const bookable = sql`(r.area = any (${opened}::text[]) and (${managesAll(user)} or may_book(r.id, ${user.id})))`;
     const compact = text.replaceAll(/[\s-]/g, '');
@@ -117,16 +120,24 @@ export const resourceFinder = finder<Row>({
       sql`r.area = any (${seen}::text[])`,
       sql`coalesce(least(r.dismissed_at, p.dismissed_at) > current_moment(), true)`,
       matches,
-      ...(slot === 'van' ? [sql`r.kind = 'van'`, bookable] : []),
-      ...(slot === 'room' ? [sql`r.kind <> 'van'`, bookable] : []),
-      ...(slot === 'wholeRoom' ? [sql`r.kind = 'room'`, bookable] : []),
+      ...(slot === 'van' ? [sql`r.kind = 'van'`] : []),
+      ...(slot === 'room' ? [sql`r.kind <> 'van'`] : []),
+      ...(slot === 'wholeRoom' ? [sql`r.kind = 'room'`] : []),
+      // What only others may book is found for an act when it was typed, to say whose it is.
+      ...(books && (words.length === 0 || nearest) ? [bookable] : []),
     ];
+    const mine = books ? sql`${bookable} desc, ` : sql``;
     const then = time && takenAt(time);
     return sql`
       with booked as materialized (${booked})
       select r.id, r.kind, r.area, r.name, r.code, v.plate, coalesce(p.name, r.place) as around,
-             ${bookable} as bookable, coalesce(taken.state, 'libero') as state, taken.since, taken.until
-        from (select r.*, row_number() over (order by starts_with(search_text(r.name), search_text(${text})) desc,
+             ${bookable} as bookable,
+             case when r.area = any (${opened}::text[]) then coalesce((
+               select json_agg(t.name order by t.name) from resource_teams only_these
+                 join teams t on t.id = only_these.team_id
+                where only_these.resource_id = r.id and r.bookable_by = 'teams'), '[]') end as teams,
+             coalesce(taken.state, 'libero') as state, taken.since, taken.until
+        from (select r.*, row_number() over (order by ${mine}starts_with(search_text(r.name), search_text(${text})) desc,
                                              ${orderKey}, r.id) as nth
                 from resources r
                 left join resources p on p.id = r.parent_id
@@ -136,9 +147,10 @@ export const resourceFinder = finder<Row>({
         left join resources p on p.id = r.parent_id
         left join vans v on v.resource_id = r.id ${then ?? takenNow}
        -- Free things come first, also where there are more than are shown.
-       order by ${then ? sql`taken.state is not null, ` : sql``}r.nth limit ${limit}`;
+       order by ${then ? sql`${mine}taken.state is not null, ` : sql``}r.nth limit ${limit}`;
   },
-  thing: ({ id, kind, area, name, code, plate, around, bookable, state, since, until }, { user, time }) => {
+  thing: (row, { user, time }) => {
+    const { id, kind, area, name, code, plate, around, bookable, state, since, until } = row;
     const bookPage = bookable ? pageLink(bookingPages[area], {}, { stanza: id, prenota: id }) : null;
     const words = stateWords[state][kind === 'van' ? 1 : 0];
     return {
@@ -149,10 +161,18 @@ export const resourceFinder = finder<Row>({
       hint: formatWords(words, sayPeriod(since, until, time?.day ?? user.today)),
       state,
       page: bookPage && !managesAll(user) ? bookPage : pageOf(user, area, id),
-      facts: { kind, area, bookable, bookPage, until },
+      facts: { kind, area, bookable, bookPage, whyNot: bookable ? null : sayWhyNot(row), until },
     };
   },
 });
+
+/** Why a person may not book it. */
+function sayWhyNot({ kind, teams }: Row): string {
+  if (teams === null) return 'Non puoi farlo: non ne hai il permesso';
+  const it = kind === 'van' ? 'Lo' : 'La';
+  if (teams.length === 0) return `${it} prenotano solo alcune persone`;
+  return `${it} ${teams.length === 1 ? 'prenota' : 'prenotano'} solo ${formatAll(teams)}`;
+}
 
 /** The page of a resource for a person who may not book it. */
 const pageOf = (user: User, area: Area, id: number) =>

@@ -89,7 +89,8 @@ type Preview = Answer<(typeof bookingEndpoints)['rooms']['previewBooking']>;
 const booking = {
   asks: (parts: FilledParts) => {
     const wish = wishOf(parts);
-    if (!wish || !isWhole(wish) || isOver(wish)) return null;
+    if (!wish || !isWhole(wish) || isOver(wish) || parts.things.resource?.facts?.bookable === false)
+      return null;
     const { previewBooking } = bookingEndpoints[areaOf(wish)];
     return { endpoint: previewBooking, args: { body: bodyOf(wish) } };
   },
@@ -97,6 +98,8 @@ const booking = {
     const wish = wishOf(parts);
     if (!wish) return { state: 'refused', says: 'Prenota', why: 'Scrivi che cosa prenoti' };
     const says = parts.moment ? sayWish(wish) : `Prenota ${wish.name}`;
+    const { whyNot } = parts.things.resource?.facts ?? {};
+    if (typeof whyNot === 'string') return { state: 'refused', says, why: whyNot };
     if (!parts.moment)
       return {
         state: 'opens',
@@ -130,6 +133,8 @@ const resource: Part = {
   kinds: ['room', 'van'],
   question: 'Che cosa?',
   inTime: true,
+  unknown: 'Niente che puoi prenotare si chiama',
+  means: ({ facts }) => facts?.bookable === true,
 };
 
 const free = ['stanza libera', 'stanze libere', 'sala libera', 'sale libere', 'aula libera', 'aule libere'];
@@ -152,7 +157,6 @@ export const bookingActs: readonly Act[] = [
     verbless: true,
     moment: {},
     parts: [resource, destination],
-    example: 'sala domani 15-16',
     ...booking,
   },
   {
@@ -165,7 +169,7 @@ export const bookingActs: readonly Act[] = [
       ...prefixed('aula'),
     ],
     needsMoment: true,
-    example: 'stanza domani 9-11',
+    example: 'sala domani 15-16',
   },
   { ...anyRoom, name: 'book-any-room', verbs: prefixed('stanza'), example: 'prenota stanza' },
   {

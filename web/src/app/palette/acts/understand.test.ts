@@ -11,7 +11,7 @@ import type { Choice, Meaning } from '../../../ui/cupboards/act.ts';
 import { bookingActs } from '../../../workshop/bookings/acts.ts';
 import { type Reading, readLine } from './read-line.ts';
 import { plainOf } from './typed-line.ts';
-import { type Chosen, chooseReading, nextStep, slotsOf } from './understand.ts';
+import { type Chosen, chooseReading, findUnknown, nextStep, sayUnknown, slotsOf } from './understand.ts';
 import { writeLine } from './write-line.ts';
 
 const acts = [...stockActs, ...loanActs, ...countingActs];
@@ -216,6 +216,7 @@ test('all of a thing is what lies in its only place, and of several places one i
   assert.match(ready('rientra tutto avvitatore'), /^Rientra 1 pz · Trapano avvitatore/);
   assert.equal(asked('carica tutto loctite 243')[0], 'Quanti?');
   assert.equal(refused('scarica tutto loctite 243 da off-a'), 'In OFF-A non ce n’è');
+  assert.equal(refused('scarica loctite 243 da off-a'), 'In OFF-A non ce n’è');
   assert.equal(refused('scarica tutto avvitatore'), 'Non ce n’è più in magazzino');
   assert.equal(asked('scarica tutto')[0], 'Che cosa?');
 });
@@ -310,6 +311,17 @@ test('a begun verb that names nothing is no act, and a nearly right name is not 
   const readings = readLine('sc 4 loct', acts, today);
   const nearly = slotsOf(readings, new Map()).map((slot) => ({ ...answer(slot), similar: true }));
   assert.equal(chooseReading(readings, nearly, new Map()), null);
+});
+
+test('a line that can only book says that nothing of this name can be booked', () => {
+  const readings = readLine('forno domani 15', bookingActs, today);
+  const answers = slotsOf(readings, new Map()).map(answer);
+  const unknown = findUnknown(readings, answers, new Map());
+  assert.equal(
+    unknown && sayUnknown(unknown.part, unknown.text),
+    'Niente che puoi prenotare si chiama «forno»',
+  );
+  assert.equal(findUnknown(readings, [], new Map()), null);
 });
 
 test('two readings that are as good are asked, and the choice is written in full', () => {
