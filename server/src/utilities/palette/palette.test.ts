@@ -163,7 +163,7 @@ test('the number of a piece finds its product, and says where this piece is or w
   const [filled] = (await fillSlot(everybody, 'product:CR-25-0002')).things;
   const facts = ProductFacts.parse(filled?.facts);
   assert.deepEqual([facts.stock.map(({ lot }) => lot), facts.loans], [['CR-25-0002'], []]);
-  // Of two pieces that one person has, both are theirs.
+  // Two pieces of one person are counted behind their name.
   const other = await everybody.post('/api/logistics/loans', {
     productId: product,
     quantity: '1',

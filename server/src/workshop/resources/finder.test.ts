@@ -1,4 +1,4 @@
-/** The things that the palette's acts may book, found by their words, those that this person may and free ones first. */
+/** The things that the palette's acts may book, found by their words: those of this person and free ones first. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { formatDate } from '@wms/contract/platform/formats';

@@ -123,7 +123,7 @@ export const resourceFinder = finder<Row>({
       ...(slot === 'van' ? [sql`r.kind = 'van'`] : []),
       ...(slot === 'room' ? [sql`r.kind <> 'van'`] : []),
       ...(slot === 'wholeRoom' ? [sql`r.kind = 'room'`] : []),
-      // What only others may book is found for an act when it was typed, to say whose it is.
+      // A name that was typed also finds what only others may book, so that an act says whose it is.
       ...(books && (words.length === 0 || nearest) ? [bookable] : []),
     ];
     const mine = books ? sql`${bookable} desc, ` : sql``;
@@ -137,7 +137,8 @@ export const resourceFinder = finder<Row>({
                  join teams t on t.id = only_these.team_id
                 where only_these.resource_id = r.id and r.bookable_by = 'teams'), '[]') end as teams,
              coalesce(taken.state, 'libero') as state, taken.since, taken.until
-        from (select r.*, row_number() over (order by ${mine}starts_with(search_text(r.name), search_text(${text})) desc,
+        from (select r.*, row_number() over (order by ${mine}
+                                             starts_with(search_text(r.name), search_text(${text})) desc,
                                              ${orderKey}, r.id) as nth
                 from resources r
                 left join resources p on p.id = r.parent_id

@@ -161,7 +161,7 @@ export function chooseReading(
   return { ...best, rivals: rivals.filter(isFirstOfKind) };
 }
 
-/** What these readings are about, where none of them names anything; null while the answers are awaited. */
+/** The main part of readings of which none names anything; null while the answers are awaited. */
 export function findUnknown(
   readings: readonly Reading[],
   answers: readonly SlotAnswer[],
