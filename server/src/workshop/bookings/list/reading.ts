@@ -49,8 +49,9 @@ export async function readBookings(db: Reader, area: Area, request: Request, ask
   const latestFirst = request.when === 'past';
   if (place && place.latestFirst !== latestFirst) throw refuseCursor();
   const few = await findFew(db, request.q);
+  const inMany = await findInMany(db, request.q);
   const read = (nearest: boolean) =>
-    readPage(db, { area, request, asker, place, latestFirst, nearest, few: nearest ? [] : few });
+    readPage(db, { area, request, asker, place, latestFirst, nearest, few: nearest ? [] : few, inMany });
   const page = await read(place?.nearest ?? false);
   if (page.rows.length > 0 || place || !request.q)
     return { ...page, approximate: (place?.nearest ?? false) && page.rows.length > 0 };
@@ -71,6 +72,8 @@ type ListPlan = {
   nearest: boolean;
   /** The bookings that have a rare word, of each such word. */
   few: readonly number[][];
+  /** The words that rooms with very many bookings have. */
+  inMany: readonly string[];
 };
 
 async function readPage(db: Reader, how: ListPlan) {
@@ -171,6 +174,20 @@ async function findFew(db: Reader, q: string | undefined): Promise<number[][]> {
   return found?.ids.filter(({ length }) => length <= mostFew) ?? [];
 }
 
+/** Finds the words that rooms with very many bookings have. */
+async function findInMany(db: Reader, q: string | undefined): Promise<string[]> {
+  const words = typedWords(q);
+  if (words.length === 0) return [];
+  const countOf = (word: string) => sql`(
+    select count(*)::integer
+      from (select from booking_resources
+             where resource_id in (select id from resources where ${beginsWord(namesOfResource, word)})
+             limit ${sql.lit(mostFew + 1)}) counted)`;
+  const [found] = await runSql(db)<{ counts: number[] }>`
+    select json_build_array(${sql.join(words.map(countOf))}) as counts`;
+  return words.filter((_, at) => (found?.counts[at] ?? 0) > mostFew);
+}
+
 const namesOfResource = sql`' ' || search_words(name || ' ' || code)`;
 
 /** SQL: booking `b` is of this room, bench or van. */
@@ -181,7 +198,7 @@ const isOf = (resource: RawBuilder<unknown>) =>
  * The filters as a condition on `bookings b`. Filters by person, team and title skip hidden bookings, because a match
  * would reveal whose a private booking is.
  */
-function matches({ area, request, asker, nearest, few }: ListPlan): RawBuilder<boolean> {
+function matches({ area, request, asker, nearest, few, inMany }: ListPlan): RawBuilder<boolean> {
   const {
     q = '',
     whose = usualWhose(area, asker.permissions),
@@ -225,7 +242,7 @@ function matches({ area, request, asker, nearest, few }: ListPlan): RawBuilder<b
     ...(person ? [sql`b.user_id = ${person}`, seen] : []),
     ...(team ? [sql`b.team_id = ${team}`, seen] : []),
     ...few.map((ids) => sql`b.id = any (${ids}::integer[])`),
-    ...typedWords(q).map((word) => hasWord(word, nearest, seen)),
+    ...typedWords(q).map((word) => hasWord(word, { nearest, seen, inMany: inMany.includes(word) })),
   ];
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
@@ -251,22 +268,25 @@ const longAgo = (moment: RawBuilder<unknown>) => sql`lower(b.during) > ${moment}
 /** The beginning of a day by the clock of Rome. */
 const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Rome')`;
 
+type WordPlan = { nearest: boolean; seen: RawBuilder<boolean>; inMany: boolean };
+
 /**
  * Compares words from their beginning, without case and accents. An exact title is compared row by row, because most
- * pages are full long before the last row. So are the rooms: `+ 0` and `offset 0` keep PostgreSQL from reading all
- * bookings of every such room first. Similar titles are few, and an index finds them.
+ * pages are full long before the last row. So are rooms with very many bookings: `+ 0` and `offset 0` keep PostgreSQL
+ * from reading all of these first. Similar titles are few, and an index finds them.
  */
-function hasWord(word: string, nearest: boolean, seen: RawBuilder<boolean>): RawBuilder<boolean> {
+function hasWord(word: string, { nearest, seen, inMany }: WordPlan): RawBuilder<boolean> {
   const like = (text: RawBuilder<unknown>) =>
     nearest ? sql`${text} %> search_words(${word})` : sql`${text} like '% ' || search_words(${word}) || '%'`;
   const inTitle = nearest
     ? sql`b.id in (select id from bookings where ${like(sql`search`)})`
     : like(sql`b.search`);
-  const inNamed = sql`a.resource_id + 0 = any (array(select id from resources where ${like(namesOfResource)}))`;
-  const inPlace = nearest
-    ? sql`b.id in (select a.booking_id from booking_resources a where ${inNamed})`
-    : sql`exists (select from booking_resources a where a.booking_id = b.id and ${inNamed} offset 0)`;
+  const named = sql`select id from resources where ${like(namesOfResource)}`;
+  const inPlace =
+    inMany && !nearest
+      ? sql`a.resource_id + 0 = any (array(${named})) offset 0`
+      : sql`a.resource_id in (${named})`;
   return sql`(
     (${inTitle} or b.user_id in (select id from users where ${like(sql`search_name`)})) and ${seen}
-    or ${inPlace})`;
+    or exists (select from booking_resources a where a.booking_id = b.id and ${inPlace}))`;
 }
