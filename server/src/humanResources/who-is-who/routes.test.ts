@@ -57,5 +57,10 @@ test('whoever chooses people sees a face, and only at the address of the current
   const address = `/api/humanResources/people/${carla.id}/picture?of=`;
   assert.equal((await mover.get(`${address}${picture}`)).headers.get('content-type'), 'image/webp');
   assert.equal((await mover.get(`${address}0000`)).status, 404);
+  // The bookings that a person may see have the faces of others, too.
+  for (const permission of [can.roomsView, can.vansView]) {
+    const looker = await app.person({ permissions: [permission] });
+    assert.equal((await looker.get(`${address}${picture}`)).status, 200, permission);
+  }
   assert.equal((await carla.get(`${address}${picture}`)).status, 403);
 });
