@@ -331,7 +331,7 @@ const unsearched = /\/(history|comments)$|^\/api\/logistics\/locations$/;
 /** The filters that these lists count. */
 const countedFilters: Record<string, readonly string[]> = {
   '/api/logistics/orders': ['show', 'state', 'team', 'year'],
-  '/api/logistics/delivery-notes': ['year', 'state', 'type', 'direction', 'returns'],
+  '/api/logistics/delivery-notes': ['year', 'state', 'type', 'direction', 'returns', 'series'],
   '/api/logistics/incoming-notes': ['year', 'show'],
   '/api/accounting/receipts': ['year', 'state', 'method', 'stamp'],
   '/api/accounting/bank/rows': ['state', 'direction'],
