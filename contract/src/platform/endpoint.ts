@@ -137,12 +137,6 @@ export const endpoint = {
   delete: declare<'DELETE', SaysUndo>('DELETE'),
 };
 
-/** The path of an endpoint with the values of its names: '/api/logistics/lots/7'. */
-export const pathWith = ({ path }: Pick<Endpoint, 'path'>, params: unknown): string => {
-  const values = new Map(Object.entries(params ?? {}));
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')));
-};
-
 export const isBinary = (answer: Endpoint['answer']): answer is Binary => 'binary' in answer;
 
 type Part<

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { messages } from '@wms/contract/platform/messages';
 import type { FastifyInstance } from 'fastify';
-import { sendPage } from '../http/answers/compressed.ts';
+import { sendCompressed } from '../http/answers/compressed.ts';
 import { sendProblem } from '../http/problem.ts';
 import { refuse } from '../refusal.ts';
 import { readCookie } from '../requests/cookies.ts';
@@ -110,6 +110,6 @@ export async function serveWeb(app: FastifyInstance, secure: boolean): Promise<v
       .header('content-security-policy', contentSecurityPolicy(nonce, scripts))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8');
-    return sendPage(request, reply, addHead(request.url, signedIn).replaceAll('__CSP_NONCE__', nonce));
+    return sendCompressed(request, reply, addHead(request.url, signedIn).replaceAll('__CSP_NONCE__', nonce));
   });
 }

@@ -1,5 +1,5 @@
 /** The list of one's own last acts, and undoing one of them. */
-import { pathWith } from '@wms/contract/platform/endpoint';
+import { pathWith } from '@wms/contract/platform/path-with';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { onDay } from '@wms/contract/platform/schema';
 import { listOwnActs, mostOwnActs, ownActDays, undoAct } from '@wms/contract/platform/undo';

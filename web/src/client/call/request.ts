@@ -1,6 +1,7 @@
 /** An endpoint and its arguments as an HTTP request: address, headers and body. Pure, so that it can be tested. */
-import { type Endpoint, pathWith } from '@wms/contract/platform/endpoint';
+import type { Endpoint } from '@wms/contract/platform/endpoint';
 import { isGiven } from '@wms/contract/platform/fields/is-given';
+import { pathWith } from '@wms/contract/platform/path-with';
 
 export type RawArgs = {
   readonly params?: object | undefined;

@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** Texts with fewer characters fit into the first packets anyway. */
 const leastCharacters = 2048;
 
-/** While more requests than this are answered, the processor is the bottleneck, and no answer is compressed. */
+/** While more requests than this are answered, the processor is the bottleneck, and nothing is compressed. */
 const mostAtOnce = 4;
 
 let underWay = 0;
@@ -39,12 +39,7 @@ const ways: readonly { name: string; compress: (text: string) => Buffer }[] = [
 
 /** Sends a text with the first encoding of ours that `Accept-Encoding` names, or uncompressed. */
 export function sendCompressed(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  return underWay > mostAtOnce ? reply.send(text) : sendPage(request, reply, text);
-}
-
-/** Sends the page of a visit in the same way, however busy the server is: it comes once, before all else. */
-export function sendPage(request: FastifyRequest, reply: FastifyReply, text: string): FastifyReply {
-  if (text.length < leastCharacters) return reply.send(text);
+  if (text.length < leastCharacters || underWay > mostAtOnce) return reply.send(text);
   reply.header('vary', 'accept-encoding');
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const way = ways.find(({ name }) => accepts(accepted, name));
