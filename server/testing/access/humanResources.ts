@@ -204,7 +204,7 @@ export const humanResourcesAccess: readonly Rule[] = [
   {
     because:
       'people and teams are chosen by holders of the codes whose screens name them; who reads products may ' +
-      'mention somebody',
+      'mention somebody, and who sees bookings asks whose they are',
     who: [
       ['ru_USRS_MAN'],
       ['ru_USRS_DOC_ADB'],
@@ -217,7 +217,9 @@ export const humanResourcesAccess: readonly Rule[] = [
       ['cont_RCP_MAN'],
       ['cont_EXR_GEN'],
       ['WRK_MAN'],
+      ['WRK_ROV'],
       ['WRK_ROB'],
+      ['WRK_VAV'],
       ['WRK_VAB'],
     ],
     endpoints: [
