@@ -32,6 +32,14 @@ create or replace function words_pattern(words text[]) returns text
   language sql immutable strict parallel safe
   as $$ select string_agg(word_pattern(word), ' & ') from unnest(words) as word $$;
 
+-- Leaves out the word for a size between a thing and its size: 'tuta taglia L' also finds the 'Tuta Tyvek L'.
+create or replace function without_size_words(words text[]) returns text[]
+  language sql immutable strict parallel safe
+  as $$ select array(select word from unnest(words) with ordinality as w (word, at)
+                      where at = 1 or word !~ '^(taglia|tg|misura|mis)$'
+                         or coalesce(words[at + 1], '') !~ '^([2-6]?x{0,3}[sl]|m|[0-9]{1,2})$'
+                      order by at) $$;
+
 -- Returns what is asked for: each typed word, or as many words as make a synonym, with its pattern, which has the
 -- synonyms, too. `wide` has also the categories of that name. A heavy word says more about the product: sizes and codes
 -- say most, and Italian says first what a thing is.
@@ -39,7 +47,7 @@ create or replace function asked_things(typed text) returns table (
   words text[], pattern text, wide text, weight integer
 ) language plpgsql stable strict parallel safe as $$
 declare
-  all_words text[] := asking_words(typed);
+  all_words text[] := without_size_words(asking_words(typed));
   stems text[] := array(select word_stem(word) from unnest(all_words) with ordinality as w (word, at) order by at);
   at integer := 1;
   synonym record;
