@@ -22,6 +22,7 @@ type Row = {
 
 export const expenseReportFinder = finder<Row>({
   kind: 'expenseReport',
+  calledBy: ['nota spese', 'note spese', 'nota spesa', 'note spesa', 'spese', 'rimborso', 'rimborsi'],
   headings: { found: 'Note spesa', similar: 'Note spesa simili' },
   opens: [[can.expenseReports], ...decidesExpenses],
   // The lines of a report are read, too.

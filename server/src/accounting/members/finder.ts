@@ -23,6 +23,7 @@ type Row = MemberFacts & {
 
 export const memberFinder = finder<Row>({
   kind: 'member',
+  calledBy: ['socio', 'socia', 'soci', 'socie', 'tesserato', 'tesserata', 'tesserati', 'tessera', 'quota'],
   headings: { found: 'Soci', similar: 'Soci simili' },
   opens: [[can.receiptsManagement]],
   select: ({ text, words, nearest, limit }) => {
@@ -34,7 +35,7 @@ export const memberFinder = finder<Row>({
       sql` and `,
     );
     const found = alone === null ? typed : sql`(m.number = ${alone} or (${typed}))`;
-    const byName = sql`search_text(${surnameFirst('m')}), m.id`;
+    const byName = sql`${alone === null ? sql`` : sql`m.number <> ${alone}, `}search_text(${surnameFirst('m')}), m.id`;
     // Each of the two parts reads names in order until it has enough members, however many have the words.
     const part = (present: boolean) => sql`
       (select * from members m

@@ -20,6 +20,7 @@ type Row = {
 
 export const receiptFinder = finder<Row>({
   kind: 'receipt',
+  calledBy: ['ricevuta', 'ricevute'],
   headings: { found: 'Ricevute', similar: 'Ricevute simili' },
   opens: [[can.receiptsManagement]],
   select: ({ text, words, nearest, limit, user }) => {

@@ -11,6 +11,7 @@ type Row = { id: number; name: string; category: string; waiting: number };
 
 export const documentTypeFinder = finder<Row>({
   kind: 'documentType',
+  calledBy: ['documento', 'documenti'],
   headings: { found: 'Tipi di documenti', similar: 'Tipi di documenti simili' },
   opens: [[can.usersManagement], [can.usersDocuments]],
   select: ({ text, words, nearest, limit, user }) => {

@@ -11,6 +11,7 @@ type Row = { id: number; name: string; category: string; state: DocumentState; e
 
 export const ownDocumentFinder = finder<Row>({
   kind: 'document',
+  calledBy: ['documento', 'documenti'],
   headings: { found: 'I miei documenti', similar: 'I miei documenti simili' },
   // The area of one's own, where they are.
   opens: [[can.userEdit]],

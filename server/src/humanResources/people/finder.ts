@@ -23,6 +23,7 @@ const manages = [[can.usersManagement]] as const;
 
 export const personFinder = finder<Row>({
   kind: 'person',
+  calledBy: ['persona', 'persone', 'utente', 'utenti', 'collega'],
   headings: { found: 'Persone', similar: 'Persone simili' },
   opens: manages,
   names: namesPeople,

@@ -16,6 +16,7 @@ const today = dayOf(undefined);
 
 export const teamFinder = finder<Row>({
   kind: 'team',
+  calledBy: ['reparto', 'reparti', 'team', 'squadra'],
   headings: { found: 'Reparti', similar: 'Reparti simili' },
   opens: managesTeams,
   names: namesPeople,

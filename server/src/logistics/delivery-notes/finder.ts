@@ -22,6 +22,7 @@ type Row = {
 
 export const deliveryNoteFinder = finder<Row>({
   kind: 'deliveryNote',
+  calledBy: ['ddt', 'bolla', 'bolle'],
   headings: { found: 'DDT', similar: 'DDT simili' },
   opens: managesDeliveryNotes,
   select: ({ text, words, nearest, limit }) => {

@@ -17,6 +17,7 @@ const mostCounted = 99;
 
 export const placeFinder = finder<Row>({
   kind: 'place',
+  calledBy: ['ubicazione', 'ubicazioni', 'scaffale', 'scaffali', 'ripiano'],
   headings: { found: 'Ubicazioni', similar: 'Ubicazioni simili' },
   opens: listsProducts,
   names: seesStock,

@@ -21,6 +21,7 @@ type Row = {
 
 export const orderFinder = finder<Row>({
   kind: 'order',
+  calledBy: ['ordine', 'ordini'],
   headings: { found: 'Ordini', similar: 'Ordini simili' },
   opens: managesOrders,
   select: ({ text, words, named, nearest, limit, user }) => {

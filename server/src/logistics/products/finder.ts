@@ -21,6 +21,7 @@ import type { NumberedLot } from './list/typed-number.ts';
 
 export const productFinder: Finder = {
   kind: 'product',
+  calledBy: ['prodotto', 'prodotti', 'articolo', 'articoli'],
   headings: { found: 'Prodotti', similar: 'Prodotti simili' },
   opens: opensProducts,
   names: seesStock,

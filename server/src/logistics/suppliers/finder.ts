@@ -9,6 +9,7 @@ type Row = { id: number; name: string; code: string | null; town: string | null 
 
 export const supplierFinder = finder<Row>({
   kind: 'supplier',
+  calledBy: ['fornitore', 'fornitori'],
   headings: { found: 'Fornitori', similar: 'Fornitori simili' },
   opens: seesSuppliers,
   select: ({ words, nearest, limit }) => {

@@ -39,6 +39,8 @@ type Headings = { found: string; similar: string };
 
 type Described = {
   kind: FoundKind;
+  /** The words by which people say what they look for, beside its name: 'ricevuta Galli', 'Galli ricevute'. */
+  calledBy?: readonly string[];
   headings: Headings;
   /** The people for whom these things are found, because they may open their page; null is everybody. */
   opens: PermissionSets | null;

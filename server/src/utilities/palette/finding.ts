@@ -9,6 +9,7 @@ import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { typedWords } from '../../platform/database/search-words.ts';
 import type { User } from '../../platform/people/user.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+import { nameIn } from './kind-words.ts';
 
 export type Search = {
   q: string;
@@ -18,8 +19,11 @@ export type Search = {
   user: User;
   settings: Settings;
 };
-/** A question to a finder; one for similar words comes `from` the question as it was typed. */
-type Asking = { finder: Finder; question: Question; from?: Asking };
+/**
+ * A question to a finder; one for similar words comes `from` the question as it was typed. One that `isName` has what
+ * is left of the text without the words for the finder's kind or of a question.
+ */
+type Asking = { finder: Finder; question: Question; from?: Asking; isName?: true };
 type Answered = Asking & Answer & { from: Asking };
 
 /** The most things of each kind in the list, and for a slot. */
@@ -30,6 +34,7 @@ const mostForSlot = 8;
 export async function findThings(db: Reader, finders: readonly Finder[], search: Search) {
   const { q, slots, onlyTyped, user, settings } = search;
   const thisYear = user.today.slice(0, 4);
+  const named = readNamedNumber(q, thisYear);
   const ask = (finder: Finder, text: string, asks: AskedSlot | null): Asking | null => {
     const asked = textFor(finder, text, readNamedNumber(text, thisYear));
     if (!asked) return null;
@@ -52,7 +57,11 @@ export async function findThings(db: Reader, finders: readonly Finder[], search:
   };
   const forList = finders
     .filter(({ opens }) => opens === null || satisfies(user.permissions, opens))
-    .flatMap((finder) => ask(finder, q, null) ?? []);
+    .flatMap((finder) => {
+      const name = named ? null : nameIn(q, finder.calledBy);
+      const byName = name === null ? null : ask(finder, name, null);
+      return [ask(finder, q, null) ?? [], byName ? { ...byName, isName: true as const } : []].flat();
+    });
   const forSlots = slots.map((slot) =>
     finders
       .filter((finder) => finder.kind === slot.kind || finder.slots?.includes(slot.kind))
@@ -73,15 +82,22 @@ export async function findThings(db: Reader, finders: readonly Finder[], search:
     const typed = answers.find(({ from }) => from === asking);
     return similar ? { ...similar, similar: true } : (typed ?? { ...asking, from: asking, things: [] });
   };
-  // A number with its word names one paper: what is only similar to it is not meant.
-  const isNumber = readNamedNumber(q, thisYear) !== null;
-  const listed = forList
+  // A number with its word names one paper, and a word for a kind names its things: nothing else that is only similar
+  // is meant.
+  const saysKind = forList.some(({ isName }) => isName);
+  const found = forList
     .map(answerOf)
-    .filter(({ things, similar }) => things.length > 0 && !(isNumber && similar));
+    .filter(
+      ({ things, similar, isName }) => things.length > 0 && !(similar && (named || (saysKind && !isName))),
+    );
+  // A thing that is called by the whole text, 'Sala riunioni', is meant rather than those called by a part of it.
+  const listed = found.filter(
+    ({ finder, isName }) => !isName || !found.some((other) => other.finder === finder && !other.isName),
+  );
   // A paper with the number that was named is what the person means.
-  const named = listed.filter(({ question }) => question.named);
+  const papers = listed.filter(({ question }) => question.named);
   return {
-    groups: (named.length > 0 ? named : listed).map(groupOf),
+    groups: (papers.length > 0 ? papers : listed).map(groupOf),
     slots: slots.map((slot, at) => {
       const [answer] = (forSlots[at] ?? []).map(answerOf);
       const things = answer ? answer.things.map((thing) => complete(answer.finder, thing)) : [];
@@ -115,8 +131,9 @@ async function selectAndNearly(db: Reader, asked: readonly Asking[], reading: Pr
 /** Whether an answer shows the words as they were typed. */
 const showsWords = ({ things, similar, readsMore }: Answer) => things.length > 0 && !similar && !readsMore;
 
-const askNearly = ({ from, finder, question }: Answered): Asking => ({
+const askNearly = ({ from, finder, question, isName }: Answered): Asking => ({
   finder,
+  ...(isName && { isName }),
   question: { ...question, nearest: true },
   from,
 });
@@ -171,14 +188,15 @@ async function selectAll(db: Reader, asked: readonly Asking[]): Promise<Answered
   });
 }
 
-function groupOf({ finder, question, things, similar, heading, readsMore }: Answered): FoundGroup {
+function groupOf({ finder, question, things, similar, heading, readsMore, isName }: Answered): FoundGroup {
   const { kind, headings, works } = finder;
   const reads = readsMore ?? finder.readsMore;
   return {
     kind,
     label: heading ?? (similar ? headings.similar : headings.found),
     ...(similar && { similar }),
-    ...(reads && !question.named && { readsMore: reads }),
+    ...(reads && !question.named && !isName && { readsMore: reads }),
+    ...(isName && { isMeant: true }),
     ...(works && !satisfies(question.user.permissions, works) && { aside: true }),
     things: things.map((thing) => complete(finder, thing)),
   };

@@ -270,6 +270,42 @@ test('a number with its word finds that paper and no other', async () => {
   assert.ok(!alone.some(({ kind }) => kind === 'person' || kind === 'booking'), 'a number is nobody’s name');
 });
 
+test('a word for a kind beside a name means the things of this kind', async () => {
+  const texts: Partial<Record<FoundKind, string>> = {
+    product: `articolo ${sharedWord}`,
+    place: `scaffale ${sharedWord}`,
+    supplier: `Fornitore ${sharedWord}`,
+    order: `ordini a ${sharedWord}`,
+    deliveryNote: `ddt per ${sharedWord}`,
+    receipt: `ricevuta ${sharedWord}`,
+    member: `${sharedWord} socio`,
+    expenseReport: `nota spese ${sharedWord}`,
+    person: `persona Ada ${sharedWord}`,
+    team: `reparto dello ${sharedWord}`,
+    booking: `prenotazione di ${sharedWord}`,
+    regulation: `regolamento ${sharedWord}`,
+  };
+  for (const [kind, text] of Object.entries(texts)) {
+    const meant = (await find(everybody, text)).filter(({ isMeant }) => isMeant);
+    assert.deepEqual(
+      meant.map((group) => group.kind),
+      [kind],
+      text,
+    );
+  }
+  // The whole name says more than a part of it, and a mistyped one still names its kind alone.
+  assert.equal((await find(everybody, `sala ${sharedWord}`))[0]?.isMeant, undefined);
+  const mistyped = await find(everybody, 'fornitore Zepelin');
+  assert.deepEqual(
+    mistyped.map(({ kind, similar, isMeant }) => [kind, similar, isMeant]),
+    [['supplier', true, true]],
+  );
+  assert.deepEqual(await find(everybody, 'ddt Zepelin'), []);
+  // Words of a question say nothing of the thing that they ask about.
+  assert.ok((await thingsOf(everybody, `chi ha il trapano ${sharedWord}?`, 'product')).length > 0);
+  assert.ok((await thingsOf(everybody, `sala ${sharedWord} libera`, 'resource')).length > 0);
+});
+
 test('a plate is found with blanks or without, a barcode finds its product', async () => {
   await sql`insert into resources (kind, name, code) values ('van', 'Ducato', 'DUC')`.execute(app.owner);
   await sql`insert into vans (resource_id, plate) select id, 'AB123CD' from resources where code = 'DUC'`.execute(

@@ -19,6 +19,7 @@ type Row = {
 
 export const regulationFinder = finder<Row>({
   kind: 'regulation',
+  calledBy: ['regolamento', 'regolamenti', 'procedura', 'procedure'],
   headings: { found: 'Regolamenti', similar: 'Regolamenti simili' },
   opens: null,
   select: ({ text, words, nearest, limit, user }) => {

@@ -37,6 +37,7 @@ const mostFar = 300;
 
 export const bookingFinder = finder<Row>({
   kind: 'booking',
+  calledBy: ['prenotazione', 'prenotazioni'],
   headings: { found: 'Prenotazioni', similar: 'Prenotazioni simili' },
   opens: seesWorkshop,
   select: ({ text, words, nearest, limit, user }) => {

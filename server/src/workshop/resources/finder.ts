@@ -97,6 +97,7 @@ function takenAt(time: AskedTime) {
 
 export const resourceFinder = finder<Row>({
   kind: 'resource',
+  calledBy: ['stanza', 'stanze', 'sala', 'aula', 'postazione', 'furgone', 'furgoni'],
   headings: { found: 'Stanze e furgoni', similar: 'Stanze e furgoni simili' },
   opens: seesWorkshop,
   slots: ['room', 'wholeRoom', 'van'],

@@ -3,6 +3,8 @@ import { matchesWords } from './match-words.ts';
 type FoundGroup = {
   things: readonly { name: string; code?: string; number?: string; detail?: string }[];
   similar?: boolean;
+  /** True when the text says this kind beside the name. */
+  isMeant?: boolean;
   /** True when the search also reads what a row doesn't show. */
   readsMore?: boolean;
   /** True for things with which this person doesn't work. */
@@ -11,6 +13,7 @@ type FoundGroup = {
 
 /**
  * Sorts the groups of found things: first what has exactly this code or number, last what the person doesn't work with.
+ * Where the text says a kind, 'ricevuta Galli', things of this kind are meant, and others only when called just so.
  * Things whose name or code matches the text come before things that only belong to them: a member before their
  * receipts. Otherwise the order of the menu is kept. Things with similar words are left out if anything else is found.
  * When a page is called so ('incassa') or an act begins so, things whose rows don't show the words are left out too:
@@ -33,9 +36,13 @@ export function orderFound<Group extends FoundGroup>(
     things.some(({ name, code }) => matchesWords(text, `${name} ${code ?? ''}`));
   const first = (holds: (group: Group) => boolean) => (left: Group, right: Group) =>
     Number(holds(right)) - Number(holds(left));
-  return (isMore ? besidePage : exact.length > 0 ? exact : some).toSorted(
+  const among = isMore ? besidePage : exact.length > 0 ? exact : some;
+  const isOneMeant = among.some(({ isMeant }) => isMeant);
+  const meant = among.filter((group) => !isOneMeant || group.isMeant || isCalledSo(group) || isThis(group));
+  return meant.toSorted(
     (left, right) =>
       first(isThis)(left, right) ||
+      first(({ isMeant }) => isMeant === true)(left, right) ||
       first(({ aside }) => !aside)(left, right) ||
       first(isCalledSo)(left, right),
   );
