@@ -129,6 +129,24 @@ test('a line of the palette fills the form of the van, and Enter after the desti
   await close();
 });
 
+test('the palette says before Enter that a licence is missing, and offers the form', async () => {
+  const day = mondayAt('').slice(0, 10);
+  const { page, close } = await openDay(walker, day);
+  await track(page).waitFor();
+  const [, month, date] = day.split('-').map(Number);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(`furgone ${date}/${month} 19-20`);
+  const palette = page.getByRole('dialog', { name: 'Cerca' });
+  await palette
+    .getByRole('status')
+    .getByText(/Non hai una patente approvata/)
+    .waitFor();
+  assert.deepEqual(await palette.getByRole('option').allInnerTexts(), ['Apri la prenotazione']);
+  await page.keyboard.press('Enter');
+  await destination(page).waitFor();
+  await close();
+});
+
 trial('the palette offers to book the van, and its form opens at the first free time', async () => {
   const { page, complaints, close } = await openDay(anna, mondayAt('', { days: 4 }).slice(0, 10));
   await track(page).waitFor();

@@ -1,6 +1,6 @@
 /** The rows of the palette in their groups, each with what Enter does, and what is said above them about the act. */
 import { useRouter } from '@tanstack/react-router';
-import type { Choice, PageTarget } from '../../ui/cupboards/act.ts';
+import type { Choice, Otherwise, PageTarget } from '../../ui/cupboards/act.ts';
 import type { Chosen } from './acts/understand.ts';
 import { sayTyped, type UnderstoodAct } from './acts/use-act.ts';
 import { writeLine } from './acts/write-line.ts';
@@ -78,15 +78,16 @@ export function useRows(
     const own = rows.length > 0 ? [{ label, rows }] : [];
     return isAside ? [...found, ...own] : [...own, ...found];
   };
+  const rowsInstead = (otherwise: Otherwise | undefined) =>
+    otherwise ? [rowOf('otherwise', otherwise.label, '', () => go(otherwise))] : [];
   switch (meaning.state) {
     case 'ready': {
       if (!doing.refusal) {
         const row = rowOf('act', meaning.says, doing.busy ? 'Un momento…' : 'Invio', () => void doing.act());
         return { ...none, groups: withFirst('Fai', [row]) };
       }
-      const { otherwise } = meaning;
-      const rows = otherwise ? [rowOf('otherwise', otherwise.label, '', () => go(otherwise))] : [];
-      return { ...none, groups: withFirst('Invece', rows), said: say(doing.refusal, true) };
+      const groups = withFirst('Invece', rowsInstead(meaning.otherwise));
+      return { ...none, groups, said: say(doing.refusal, true) };
     }
     case 'opens':
       return { ...none, groups: withFirst('Fai', [rowOf('act', meaning.says, 'Invio', () => go(meaning))]) };
@@ -99,7 +100,11 @@ export function useRows(
     }
     case 'refused':
       return !isAside && (act.isMeant || (found.length === 0 && settled))
-        ? { ...none, said: say(meaning.why, true) }
+        ? {
+            ...none,
+            groups: withFirst('Invece', rowsInstead(meaning.otherwise)),
+            said: say(meaning.why, true),
+          }
         : none;
     case 'asks': {
       const choices = { label: meaning.question, rows: meaning.choices.map(choose) };

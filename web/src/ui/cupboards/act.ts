@@ -80,6 +80,9 @@ export type ReadyCall = { endpoint: Endpoint; args: RawArgs };
 
 export type PageTarget = { to: PageAddress; search?: Record<string, string | number> };
 
+/** The form in which the person settles what kept an act from being done. */
+export type Otherwise = PageTarget & { label: string };
+
 /** The meaning of a line, as the row says it before Enter. */
 export type Meaning =
   /** Enter calls the endpoint, and then opens a page if there is something to go on with. */
@@ -88,8 +91,8 @@ export type Meaning =
       says: string;
       call: ReadyCall;
       leadsTo?: (answer: unknown) => PageTarget;
-      /** Offered after a refusal of the server: the form in which the person settles it. */
-      otherwise?: PageTarget & { label: string };
+      /** Offered after a refusal of the server. */
+      otherwise?: Otherwise;
     }
   /** Enter opens a page. */
   | ({ state: 'opens'; says: string } & PageTarget)
@@ -100,8 +103,8 @@ export type Meaning =
    * typed.
    */
   | { state: 'asks'; says: string; question: string; choices: readonly Choice[]; unsure?: boolean }
-  /** The act isn't possible, and the row says why. Nothing is sent. */
-  | { state: 'refused'; says: string; why: string };
+  /** The act isn't possible, and the row says why. Nothing is sent; a form may settle it. */
+  | { state: 'refused'; says: string; why: string; otherwise?: Otherwise };
 
 export type Act = {
   name: string;

@@ -41,9 +41,6 @@ function wishOf({ things, texts, moment, today }: FilledParts): Wish | null {
 const kindOf = (kind: unknown): Kind => (kind === 'van' || kind === 'bench' ? kind : 'room');
 const areaOf = ({ kind }: Wish) => (kind === 'van' ? 'vans' : 'rooms');
 
-/** Whether the wish is booked at once: a van needs a destination, so without one its form opens. */
-const isWhole = (wish: Wish) => wish.span !== null && (wish.kind !== 'van' || wish.destination !== '');
-
 function bodyOf({ id, name, kind, span, destination }: Wish) {
   const instant = (moment: number) => new Date(moment).toISOString();
   return {
@@ -59,7 +56,8 @@ function bodyOf({ id, name, kind, span, destination }: Wish) {
     repetition: null,
     clashes: 'refuse',
     acceptedRules: [],
-    ...(kind === 'van' && { trip: { destination, expectedKm: null } }),
+    // No rule of a booking asks where the trip leads.
+    ...(kind === 'van' && { trip: { destination: destination || usualTrip, expectedKm: null } }),
   };
 }
 
@@ -89,8 +87,7 @@ type Preview = Answer<(typeof bookingEndpoints)['rooms']['previewBooking']>;
 const booking = {
   asks: (parts: FilledParts) => {
     const wish = wishOf(parts);
-    if (!wish || !isWhole(wish) || isOver(wish) || parts.things.resource?.facts?.bookable === false)
-      return null;
+    if (!wish?.span || isOver(wish) || parts.things.resource?.facts?.bookable === false) return null;
     const { previewBooking } = bookingEndpoints[areaOf(wish)];
     return { endpoint: previewBooking, args: { body: bodyOf(wish) } };
   },
@@ -108,19 +105,19 @@ const booking = {
         search: { stanza: wish.id, prenota: wish.id },
       };
     if (isOver(wish)) return { state: 'refused', says, why: 'Quest’ora è già passata' };
-    if (!isWhole(wish))
-      return {
-        state: 'opens',
-        says: wish.span ? `${says}: scrivi dove vai` : `${says}: scegli l’ora`,
-        ...formOf(wish),
-      };
+    const form = formOf(wish);
+    if (!wish.span) return { state: 'opens', says: `${says}: scegli l’ora`, ...form };
     const [occurrence] = (answer as Preview).occurrences;
-    if (occurrence?.obstacle) return { state: 'refused', says, why: occurrence.obstacle };
+    const otherwise = { ...form, label: 'Apri la prenotazione' };
+    if (occurrence?.obstacle) return { state: 'refused', says, why: occurrence.obstacle, otherwise };
+    // A van needs a destination, which its form asks.
+    if (wish.kind === 'van' && wish.destination === '')
+      return { state: 'opens', says: `${says}: scrivi dove vai`, ...form };
     return {
       state: 'ready',
       says: formatParts(says, (answer as Preview).state === 'in attesa' && 'da confermare'),
       call: { endpoint: bookingEndpoints[areaOf(wish)].createBooking, args: { body: bodyOf(wish) } },
-      otherwise: { ...formOf(wish), label: 'Apri la prenotazione' },
+      otherwise,
     };
   },
 };
@@ -136,6 +133,8 @@ const resource: Part = {
   unknown: 'Niente che puoi prenotare si chiama',
   means: ({ facts }) => facts?.bookable === true,
 };
+
+const noSuchVan = 'Prima di dove vai scrivi «a»: nessun furgone si chiama';
 
 const free = ['stanza libera', 'stanze libere', 'sala libera', 'sale libere', 'aula libera', 'aule libere'];
 const prefixed = (noun: string) => [`prenota ${noun}`, `prenota una ${noun}`, `prenota la ${noun}`];
@@ -153,7 +152,7 @@ export const bookingActs: readonly Act[] = [
     name: 'book',
     icon: IconCalendarPlus,
     permissions: booksAnything,
-    verbs: ['prenota'],
+    verbs: ['prenota', 'nuova prenotazione'],
     verbless: true,
     moment: {},
     parts: [resource, destination],
@@ -185,7 +184,10 @@ export const bookingActs: readonly Act[] = [
       'furgoni liberi',
     ],
     moment: {},
-    parts: [{ ...resource, kinds: ['van'], offersAll: true, which: 'Quale furgone?' }, destination],
+    parts: [
+      { ...resource, kinds: ['van'], offersAll: true, which: 'Quale furgone?', unknown: noSuchVan },
+      destination,
+    ],
     example: 'furgone venerdì 8-18',
     ...booking,
   },
