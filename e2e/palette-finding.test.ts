@@ -65,6 +65,8 @@ test('pages are found by what one wants, and not by a part of their group’s na
   assert.equal((await find('importa'))[0], 'Importa');
   assert.equal((await find('invita'))[0], 'Invita una persona');
   assert.ok((await find('chi guidava')).includes('Chi guidava'));
+  assert.equal((await find('nuova nota spese'))[0], 'Nuova nota spese');
+  assert.ok((await find('km ducato')).includes('Chilometri e spese'));
   assert.ok((await find('calendario')).includes('Prenota stanza'));
   assert.equal((await find('nuovo ddt'))[0], 'Crea DDT');
   assert.equal((await find('nuovo prodotto'))[0], 'Nuovo prodotto');
@@ -138,6 +140,18 @@ test('a paper that is not there is named', async () => {
     .getByRole('status')
     .getByText(/^Non trovo la nota spese NS-\d{4}-0057$/)
     .waitFor();
+});
+
+test('a new thing is begun from the palette, once', async () => {
+  await find('nuova nota spese');
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('dialog', { name: 'Nuova nota' });
+  await form.waitFor();
+  await page.waitForURL(({ pathname, search }) => pathname === '/noteSpesa' && search === '');
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  await page.keyboard.press('Control+k');
+  await palette().waitFor();
 });
 
 test('what was opened stands first while the field is empty, and is forgotten with the session', async () => {

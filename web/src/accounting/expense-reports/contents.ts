@@ -1,5 +1,6 @@
 /** Declares the drawer of expense reports for the web app. */
 import { IconClipboardCheck, IconReceipt2 } from '@tabler/icons-react';
+import { can } from '@wms/contract/platform/permissions';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never, whenComplete } from '../../ui/cupboards/page.ts';
@@ -17,7 +18,17 @@ export const expenseReports: Drawer<Home> = {
       screen: () => import('./own/ExpenseReports.screen.tsx'),
       waiting: expensesHere.waiting,
       asks: ['/api/accounting/expense-reports/own'],
-      meta: { words: 'Nuova nota spese, le mie spese, rimborso, scontrino' },
+      meta: {
+        words: 'le mie spese, rimborso, scontrino',
+        parts: [
+          {
+            label: 'Nuova nota spese',
+            words: 'crea chiedi un rimborso, scontrino',
+            permissions: [[can.expenseReports]],
+            search: { nuovo: 'si' },
+          },
+        ],
+      },
     },
     {
       path: '/noteSpesa/approvazioni',

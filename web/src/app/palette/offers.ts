@@ -2,6 +2,8 @@
 import { IconBulb, type TablerIcon } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { FoundThing } from '@wms/contract/platform/palette/found';
+import { readNamedNumber } from '@wms/contract/platform/palette/named-number';
+import { today } from '@wms/contract/platform/schema';
 import { longestSearch } from '@wms/contract/utilities/palette/endpoints';
 import { useMemo, useState } from 'react';
 import { useHeld } from '../../client/session/current.ts';
@@ -12,7 +14,7 @@ import { type Chosen, slotsOf } from './acts/understand.ts';
 import { type UnderstoodAct, useActs, useReadings, useUnderstood } from './acts/use-act.ts';
 import { kindIcons } from './found/kinds.ts';
 import { orderFound } from './found/order-found.ts';
-import { type FoundPage, findPageAt, findPages, namesPage } from './found/pages.ts';
+import { type FoundPage, findNearPages, findPageAt, findPages, namesPage } from './found/pages.ts';
 import { type Recent, rankByUse, readRecent, rememberOpened } from './found/recent.ts';
 import { useFound } from './found/use-found.ts';
 
@@ -135,6 +137,10 @@ export function useOffers(line: string, chosen: Chosen): Offers {
           foundFor,
           isShort || pageOffers.length > 0,
         );
+  // Where nothing has all words, a page may still be meant by most of them.
+  const isNear = settled && act === null && pagesFound.length === 0 && things.every(({ similar }) => similar);
+  const nearPages =
+    isNear && readNamedNumber(text, today().slice(0, 4)) === null ? findNearPages(text, held) : [];
   const lit = onlyPlaced(
     things.flatMap((group) => group.things),
     foundFor,
@@ -160,6 +166,7 @@ export function useOffers(line: string, chosen: Chosen): Offers {
         offers: rankByUse(inside, recent).flatMap(offerThing),
         stale,
       })),
+      { label: 'Pagine', offers: nearPages.map(offerOf) },
       { label: 'Fai', offers: isOther ? [] : actsOn(named), stale },
       { label: 'Dov’è', offers: lit ? [offerPlan(lit)] : [], stale },
     ].filter(({ offers }) => offers.length > 0),

@@ -16,6 +16,7 @@ import { useWrongDays } from '../../ui/fields/wrong-days.ts';
 import { ExportMenu } from '../../ui/list/ExportMenu.tsx';
 import { later } from '../../ui/modal/later.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
+import { useAskedNew } from '../../ui/page/link.ts';
 import { EmptyState, Page, Pending } from '../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { TeamPanel } from './panel/TeamPanel.tsx';
@@ -34,6 +35,7 @@ export default function Teams() {
   const narrow = useMediaQuery('(max-width: 900px)', undefined, { getInitialValueInEffect: false }) ?? false;
   const { id, on, query, chart, open } = useTeamsView();
   const [dialog, openDialog, close] = useDialog<OpenDialog>();
+  useAskedNew(() => openDialog({ what: 'new' }));
   // The previous day's teams aren't kept while the chosen day's are loading, because people would take them for these.
   const { data, error, refetch } = useAnswer(readTeamTree, { query });
   const newTeam = (

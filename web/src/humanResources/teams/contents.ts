@@ -13,6 +13,7 @@ export const teams: Drawer<Home> = {
       show: whenComplete,
       group: 'humanResources',
       screen: () => import('./Teams.screen.tsx'),
+      meta: { parts: [{ label: 'Nuovo reparto', words: 'crea team squadra', search: { nuovo: 'si' } }] },
     },
   ],
 };

@@ -13,6 +13,7 @@ export const categories: Drawer = {
       group: 'logistics',
       screen: () => import('./MacroCategories.screen.tsx'),
       asks: ['/api/logistics/macro-categories'],
+      meta: { words: 'Nuova categoria' },
     },
     {
       path: '/macrocat/$id',
@@ -31,6 +32,7 @@ export const categories: Drawer = {
       group: 'logistics',
       screen: () => import('./SubCategories.screen.tsx'),
       asks: ['/api/logistics/sub-categories'],
+      meta: { words: 'Nuova sottocategoria' },
     },
     {
       path: '/sottocat/$id',

@@ -13,6 +13,7 @@ export const locations: Drawer = {
       group: 'logistics',
       screen: () => import('./Allocations.screen.tsx'),
       asks: ['/api/logistics/locations'],
+      meta: { words: 'Nuova ubicazione, nuovo magazzino, nuovo scaffale' },
     },
     {
       path: '/pianta/$id',

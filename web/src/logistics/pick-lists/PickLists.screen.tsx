@@ -10,6 +10,7 @@ import { ListContent, ListControls } from '../../ui/list/ListPage.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { later } from '../../ui/modal/later.tsx';
 import { useDialog } from '../../ui/modal/use-dialog.ts';
+import { useAskedNew } from '../../ui/page/link.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { usePageKeys } from '../../ui/page-keys.ts';
@@ -37,6 +38,7 @@ export default function PickLists() {
   });
   const [dialog, open, close] = useDialog<true>();
   usePageKeys({ n: () => open(true) });
+  useAskedNew(() => open(true));
   return (
     <Page
       title="Liste di prelievo"

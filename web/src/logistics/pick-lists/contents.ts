@@ -12,7 +12,12 @@ export const pickLists: Drawer = {
       show: never,
       group: 'logistics',
       screen: () => import('./PickLists.screen.tsx'),
-      meta: { fromHome: true, hint: 'Prendi dagli scaffali', words: 'Picking, prelievo, lista della spesa' },
+      meta: {
+        fromHome: true,
+        hint: 'Prendi dagli scaffali',
+        words: 'Picking, prelievo, lista della spesa',
+        parts: [{ label: 'Nuova lista di prelievo', words: 'crea picking', search: { nuovo: 'si' } }],
+      },
     },
     {
       path: '/liste/$id',

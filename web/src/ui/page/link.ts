@@ -12,6 +12,7 @@ import {
 import type { PageAddress, PageParam } from '@wms/contract/pages/link';
 import type { PagePath } from '@wms/contract/pages/table';
 import type { ComponentProps, ReactElement } from 'react';
+import { useOnChange } from '../../client/latest.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
@@ -47,6 +48,21 @@ export function usePageParams<Path extends PagePath>(path: Path): Record<PagePar
 /** The search parameters of the address, on every page; a person may have written anything there. */
 export const usePageSearch = (): Readonly<Record<string, unknown>> =>
   useSearch({ from: rootRouteId as never });
+
+/** Opens the dialog for a new thing where the address asks for it: 'Nuova nota spese' in the palette leads there. */
+export function useAskedNew(open: () => void) {
+  const { nuovo } = usePageSearch();
+  const navigate = useNavigate();
+  useOnChange([nuovo], () => {
+    if (nuovo === undefined) return;
+    open();
+    void navigate({
+      to: '.',
+      search: ({ nuovo: _, ...search }: object & { nuovo?: unknown }) => search,
+      replace: true,
+    });
+  });
+}
 
 /** An address that the server, a code, an earlier visit or the menu gives as a text. */
 export const addressOf = (text: string) => text as PageAddress;

@@ -17,7 +17,11 @@ export const vans: Drawer<Home> = {
         onPalette: true,
         words: 'Flotta, mezzi, dove sono i furgoni',
         parts: [
-          { label: 'Danni dei furgoni', words: 'guasto rotto danno', search: { scheda: 'danni' } },
+          {
+            label: 'Danni dei furgoni',
+            words: 'guasto rotto danno graffio ammaccatura',
+            search: { scheda: 'danni' },
+          },
           {
             label: 'Chilometri e spese',
             words: 'km rifornimento pieno carburante benzina gasolio',

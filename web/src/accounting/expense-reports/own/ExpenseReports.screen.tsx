@@ -12,7 +12,7 @@ import { ExportMenu } from '../../../ui/list/ExportMenu.tsx';
 import { describeCount, ListContent, ListControls } from '../../../ui/list/ListPage.tsx';
 import { useList } from '../../../ui/list/use-list.ts';
 import { later } from '../../../ui/modal/later.tsx';
-import { useNavigate } from '../../../ui/page/link.ts';
+import { useAskedNew, useNavigate } from '../../../ui/page/link.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Table } from '../../../ui/table/Table.tsx';
@@ -33,6 +33,7 @@ export default function ExpenseReports() {
   const navigate = useNavigate();
   const decides = useMay(decidesExpenses);
   const [adding, setAdding] = useState(false);
+  useAskedNew(() => setAdding(true));
   const { q } = list.values;
   const columns = useMemo(() => reportColumns(q, { owner: false }), [q]);
   return (

@@ -1,7 +1,7 @@
 /** The pages that a text means: by their names, and by the words of what people want to do there. */
 import { permissions } from '@wms/contract/platform/permissions';
 import type { Page } from '../../../ui/cupboards/page.ts';
-import { isOffered } from '../../menu/entries.ts';
+import { isOffered, isShown } from '../../menu/entries.ts';
 import { groups, pages } from '../../pages/table.ts';
 import { mayOpen } from '../../routing/guard.ts';
 import { matchesWords } from './match-words.ts';
@@ -40,11 +40,22 @@ export function findPages(query: string, held: ReadonlySet<string>): FoundPage[]
 const findNamed = (query: string, held: ReadonlySet<string>): FoundPage[] =>
   pages.flatMap((page) => {
     const group = groupOf(page);
+    // A group in which this person has nothing else says nothing to them: people are imported in no warehouse.
+    const isOwn = ({ group }: Page) =>
+      pages.some((other) => other.group === group && isShown(other, { complete: true }, held));
     const offered =
       isOffered(page, held) || (page.meta?.onPalette === true && mayOpen(page.permissions, held));
     const itself =
       offered && (query.trim() !== '' || page.meta?.onPalette !== true) && means(query, ownWords(page), group)
-        ? [{ page, key: `page-${page.name}`, name: page.label, hint: group, href: page.path }]
+        ? [
+            {
+              page,
+              key: `page-${page.name}`,
+              name: page.label,
+              hint: isOwn(page) ? group : '',
+              href: page.path,
+            },
+          ]
         : [];
     const parts =
       query.trim() === '' || !mayOpen(page.permissions, held)
@@ -63,6 +74,24 @@ const findNamed = (query: string, held: ReadonlySet<string>): FoundPage[] =>
             }));
     return [...itself, ...parts];
   });
+
+/** The most pages that are shown for a part of the words. */
+const mostNear = 4;
+
+/** The pages that most words of a line mean which names none as a whole: 'km ducato', 'documenti in scadenza'. */
+export function findNearPages(query: string, held: ReadonlySet<string>): FoundPage[] {
+  // Of two letters only an abbreviation says something: 'km'.
+  const words = query
+    .split(/\s+/)
+    .filter((word) => (word.length > 2 || /^[^aeiou\d]{2}$/i.test(word)) && !small.has(word.toLowerCase()));
+  if (words.length < 2) return [];
+  const named = words.flatMap((word) => findNamed(word, held));
+  const timesOf = (found: FoundPage) => named.filter(({ key }) => key === found.key).length;
+  const most = Math.max(0, ...named.map(timesOf));
+  return named
+    .filter((found, at) => timesOf(found) === most && named.findIndex(({ key }) => key === found.key) === at)
+    .slice(0, mostNear);
+}
 
 const everything: ReadonlySet<string> = new Set(permissions);
 
