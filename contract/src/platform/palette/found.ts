@@ -70,8 +70,8 @@ export const FoundGroup = z.object({
   label: z.string(),
   /** True when nothing of this kind has the words, and these things have similar ones. */
   similar: z.boolean().optional(),
-  /** True when the text says this kind beside the name: 'ricevuta Galli'. */
-  isMeant: z.boolean().optional(),
+  /** The name alone, where the text also says this kind or asks something: 'Galli' of 'ricevuta Galli'. */
+  meant: z.string().optional(),
   /** True when the search also reads what a row doesn't show. */
   readsMore: z.boolean().optional(),
   /** True for things with which this person doesn't work daily. */

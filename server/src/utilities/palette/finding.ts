@@ -196,7 +196,7 @@ function groupOf({ finder, question, things, similar, heading, readsMore, isName
     label: heading ?? (similar ? headings.similar : headings.found),
     ...(similar && { similar }),
     ...(reads && !question.named && !isName && { readsMore: reads }),
-    ...(isName && { isMeant: true }),
+    ...(isName && { meant: question.text }),
     ...(works && !satisfies(question.user.permissions, works) && { aside: true }),
     things: things.map((thing) => complete(finder, thing)),
   };

@@ -1,6 +1,6 @@
 /**
- * Reads texts that say more than a name: its kind ('ricevuta Galli', 'Galli ricevute', 'reparto dei compositi'), or what
- * is asked about it ('chi ha il calibro', 'tornio libero').
+ * Reads texts that say more than a name: its kind ('ricevuta Galli', 'Galli ricevute', 'reparto dei compositi'), or
+ * what is asked about it ('chi ha il calibro', 'tornio libero').
  */
 
 /** The words of questions about a thing, which its row answers. */

@@ -286,7 +286,7 @@ test('a word for a kind beside a name means the things of this kind', async () =
     regulation: `regolamento ${sharedWord}`,
   };
   for (const [kind, text] of Object.entries(texts)) {
-    const meant = (await find(everybody, text)).filter(({ isMeant }) => isMeant);
+    const meant = (await find(everybody, text)).filter(({ meant: name }) => name);
     assert.deepEqual(
       meant.map((group) => group.kind),
       [kind],
@@ -294,11 +294,11 @@ test('a word for a kind beside a name means the things of this kind', async () =
     );
   }
   // The whole name says more than a part of it, and a mistyped one still names its kind alone.
-  assert.equal((await find(everybody, `sala ${sharedWord}`))[0]?.isMeant, undefined);
+  assert.equal((await find(everybody, `sala ${sharedWord}`))[0]?.meant, undefined);
   const mistyped = await find(everybody, 'fornitore Zepelin');
   assert.deepEqual(
-    mistyped.map(({ kind, similar, isMeant }) => [kind, similar, isMeant]),
-    [['supplier', true, true]],
+    mistyped.map(({ kind, similar, meant }) => [kind, similar, meant]),
+    [['supplier', true, 'Zepelin']],
   );
   assert.deepEqual(await find(everybody, 'ddt Zepelin'), []);
   // Words of a question say nothing of the thing that they ask about.

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { orderFound } from './order-found.ts';
 
 type FoundThing = { name: string; code?: string; number?: string; detail?: string };
-type Flags = { similar?: boolean; isMeant?: boolean; aside?: boolean; readsMore?: boolean };
+type Flags = { similar?: boolean; meant?: string; aside?: boolean; readsMore?: boolean };
 const group = (label: string, thing: FoundThing, flags: Flags = {}) => ({ label, things: [thing], ...flags });
 const products = group('Prodotti', { name: 'Vite M6', code: 'FER-ANNA' });
 const receipts = group('Ricevute', {
@@ -55,8 +55,13 @@ test('what is only similar is shown when there is nothing else', () => {
 });
 
 test('where the text says a kind, others are shown only when called just so', () => {
-  const meant = { ...receipts, isMeant: true };
+  const meant = { ...receipts, meant: 'galli' };
   const racks = group('Prodotti', { name: 'Raccoglitore ricevute Galli', code: 'CAR-1' });
   assert.deepEqual(labels([products, members, meant], 'ricevute galli'), ['Ricevute']);
   assert.deepEqual(labels([racks, members, meant], 'ricevute galli'), ['Ricevute', 'Prodotti']);
+  const lathe = { ...group('Stanze', { name: 'Tornio' }), meant: 'tornio' };
+  assert.deepEqual(labels([{ ...receipts, meant: 'tornio' }, lathe], 'tornio libero'), [
+    'Stanze',
+    'Ricevute',
+  ]);
 });

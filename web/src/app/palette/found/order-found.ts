@@ -3,8 +3,8 @@ import { matchesWords } from './match-words.ts';
 type FoundGroup = {
   things: readonly { name: string; code?: string; number?: string; detail?: string }[];
   similar?: boolean;
-  /** True when the text says this kind beside the name. */
-  isMeant?: boolean;
+  /** The name alone, where the text also says this kind. */
+  meant?: string;
   /** True when the search also reads what a row doesn't show. */
   readsMore?: boolean;
   /** True for things with which this person doesn't work. */
@@ -32,18 +32,20 @@ export function orderFound<Group extends FoundGroup>(
   const isShownSo = ({ things }: FoundGroup) =>
     things.some(({ name, code, detail }) => matchesWords(text, `${name} ${code ?? ''} ${detail ?? ''}`));
   const besidePage = exact.filter((group) => !group.readsMore || isShownSo(group) || isThis(group));
-  const isCalledSo = ({ things }: FoundGroup) =>
-    things.some(({ name, code }) => matchesWords(text, `${name} ${code ?? ''}`));
+  const isCalledSo = ({ things, meant = text }: FoundGroup) =>
+    things.some(({ name, code }) => matchesWords(meant, `${name} ${code ?? ''}`));
   const first = (holds: (group: Group) => boolean) => (left: Group, right: Group) =>
     Number(holds(right)) - Number(holds(left));
   const among = isMore ? besidePage : exact.length > 0 ? exact : some;
-  const isOneMeant = among.some(({ isMeant }) => isMeant);
-  const meant = among.filter((group) => !isOneMeant || group.isMeant || isCalledSo(group) || isThis(group));
-  return meant.toSorted(
-    (left, right) =>
-      first(isThis)(left, right) ||
-      first(({ isMeant }) => isMeant === true)(left, right) ||
-      first(({ aside }) => !aside)(left, right) ||
-      first(isCalledSo)(left, right),
+  const isMeant = ({ meant }: FoundGroup) => meant !== undefined;
+  const left = among.some(isMeant)
+    ? among.filter((group) => isMeant(group) || isCalledSo(group) || isThis(group))
+    : among;
+  return left.toSorted(
+    (one, other) =>
+      first(isThis)(one, other) ||
+      first(isMeant)(one, other) ||
+      first(({ aside }) => !aside)(one, other) ||
+      first(isCalledSo)(one, other),
   );
 }

@@ -80,7 +80,7 @@ const mostNear = 4;
 
 /** The pages that most words of a line mean which names none as a whole: 'km ducato', 'documenti in scadenza'. */
 export function findNearPages(query: string, held: ReadonlySet<string>): FoundPage[] {
-  // Of two letters only an abbreviation says something: 'km'.
+  // A word of two letters says something only as an abbreviation: 'km'.
   const words = query
     .split(/\s+/)
     .filter((word) => (word.length > 2 || /^[^aeiou\d]{2}$/i.test(word)) && !small.has(word.toLowerCase()));
