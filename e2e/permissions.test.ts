@@ -120,6 +120,9 @@ test('who is refused a page asks for it; one click grants it, and their open bro
   await desk.getByText('Accesso concesso: la persona lo sa').waitFor();
   await page.getByRole('link', { name: 'Apri «Ricevute»' }).click();
   await page.getByRole('heading', { name: 'Ricevute' }).waitFor();
+  // A slip of the hand: the request waits again.
+  await desk.locator('[data-show=true]').getByRole('button', { name: 'Annulla', exact: true }).click();
+  await desk.getByRole('button', { name: 'Concedi «Gestione ricevute»' }).waitFor();
 });
 
 test('what sleeps stands on the Home of its person and of its holders, who wake it with one tap', async () => {

@@ -5,7 +5,7 @@ import { grantConstraints } from './granting.ts';
 import { personGrantsRoutes } from './person/routes.ts';
 import { presetConstraints, presetRoutes } from './presets.ts';
 import { accessRequestsCard } from './requests/home-card.ts';
-import { accessAsked, accessDecided } from './requests/news.ts';
+import { accessAsked, accessDecided, accessReopened } from './requests/news.ts';
 import { accessRequestConstraints, accessRequestRoutes } from './requests/routes.ts';
 import { permissionRoutes } from './routes.ts';
 import { sleepingCard } from './sleeping/home-card.ts';
@@ -23,7 +23,15 @@ export const permissions: Drawer = {
     takeGrantsBackRoute,
   ],
   constraints: { ...grantConstraints, ...presetConstraints, ...accessRequestConstraints },
-  news: [accessAsked, accessDecided, ownCodesAsleep, codeAsleep, ownCodesAwake, ownSleepersGone],
+  news: [
+    accessAsked,
+    accessDecided,
+    accessReopened,
+    ownCodesAsleep,
+    codeAsleep,
+    ownCodesAwake,
+    ownSleepersGone,
+  ],
   homeCards: [accessRequestsCard, sleepingCard],
   personalTables: [
     personalTable('user_permissions', {

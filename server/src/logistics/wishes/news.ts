@@ -93,7 +93,12 @@ export const notifyWishMade = (tx: Writer, id: number, byId: number) => tellOfAs
 export const takeWishNewsBack = (tx: Writer, id: number, byId: number) =>
   tellOfAsking(tx, id, byId, takeNewsBack);
 
-async function tellOfAsking(tx: Writer, id: number, byId: number, tell: typeof takeNewsBack): Promise<void> {
+async function tellOfAsking(
+  tx: Writer,
+  id: number,
+  byId: number,
+  tell: typeof notify | typeof takeNewsBack,
+): Promise<void> {
   const [person] = await runSql(tx)<{ name: string }>`
     select first_name || ' ' || last_name as name from users where id = ${byId}`;
   for (const told of await readToldWishes(tx, sql`w.id = ${id}`, byId))

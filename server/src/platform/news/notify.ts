@@ -51,15 +51,19 @@ export async function notifyEach<Data>(tx: Writer, news: News<Data>, all: readon
   await addMails(tx, mails);
 }
 
-/** Takes back the news that nobody has read yet, once from each person, because what it told was undone. */
-export async function takeNewsBack<Data>(tx: Writer, news: News<Data>, data: Data): Promise<void> {
+/**
+ * Takes back the news from those who haven't read it, once from each, because what it told was undone. Returns how many
+ * people they are.
+ */
+export async function takeNewsBack<Data>(tx: Writer, news: News<Data>, data: Data): Promise<number> {
   const listeners = await findListeners(tx, news.kind, [news.audience(data)]);
-  await runSql(tx)`
+  const taken = await runSql(tx)<{ id: number }>`
     delete from notifications where id in (
       select max(id) from notifications
        where user_id = any (${listeners.map(({ id }) => id)}::integer[]) and read_at is null
          and kind = ${news.kind} and sentence = ${news.sentence(data)}
-       group by user_id)`;
+       group by user_id) returning id`;
+  return taken.length;
 }
 
 /** Finds the people of each audience; `nth` is the audience's place among all of them. */

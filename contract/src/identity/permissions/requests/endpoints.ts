@@ -65,7 +65,7 @@ export const listAccessRequests = endpoint.get(base, {
 export const grantAccess = endpoint.post(`${base}/:id/grant`, {
   summary: 'Concede uno degli insiemi di permessi che aprono la pagina',
   access,
-  undoable: 'counterpart',
+  undoable: true,
   proof: true,
   params: z.strictObject({ id: IdParam }),
   body: z.strictObject({ version: Version, permissions: Codes }),
@@ -73,6 +73,6 @@ export const grantAccess = endpoint.post(`${base}/:id/grant`, {
 
 export const moveAccessRequest = moveEndpoint(accessRequestLife, {
   base,
-  summary: 'Respinge una richiesta di accesso',
-  undoable: 'counterpart',
+  summary: 'Respinge una richiesta di accesso, o ne riprende la risposta',
+  undoable: true,
 });

@@ -3,7 +3,10 @@ import { can } from '../../../platform/permissions.ts';
 
 const byManager = { may: [[can.usersManagement]], notBy: 'owner' } as const;
 
-/** A person asks for a page that they were refused; another person, who manages users, answers. */
+/**
+ * A person asks for a page that they were refused; another person, who manages users, answers. An answer that was a slip
+ * is taken back.
+ */
 export const accessRequestLife = life({
   thing: 'access_requests',
   called: 'La richiesta',
@@ -23,6 +26,7 @@ export const accessRequestLife = life({
       done: 'Accesso concesso: la persona lo sa',
       reason: 'optional',
       ownEndpoint: true,
+      back: 'reopen',
     },
     refuse: {
       ...byManager,
@@ -31,6 +35,14 @@ export const accessRequestLife = life({
       label: 'Respingi',
       done: 'Richiesta respinta: la persona lo sa',
       reason: 'optional',
+      back: 'reopen',
+    },
+    reopen: {
+      ...byManager,
+      from: ['accolta', 'respinta'],
+      to: 'aperta',
+      label: 'Riapri',
+      done: 'Richiesta di nuovo aperta',
     },
   },
 });

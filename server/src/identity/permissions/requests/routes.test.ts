@@ -37,12 +37,12 @@ const waiting = async (by: Caller) =>
   (await json<{ accessRequests: number | null }>(await by.get('/api/utilities/home'))).accessRequests;
 
 testLife(accessRequestLife, () => ({
-  // The person who grants must hold the requested permissions, too.
+  // The person who grants must hold the requested permissions, too. A granted request is for others, which nobody has.
   person: async (held) => app.person({ permissions: held.length > 0 ? [...held, can.roomsBook] : held }),
   make: async (state, owner) => {
     const { rows } = await sql<{ id: number }>`
       insert into access_requests (user_id, page, label, sets)
-      values (${owner.id}, ${`/${randomUUID()}`}, 'Pagina', ${JSON.stringify([[can.roomsBook]])})
+      values (${owner.id}, ${`/${randomUUID()}`}, 'Pagina', ${JSON.stringify([[state === 'accolta' ? can.vansBook : can.roomsBook]])})
       returning id`.execute(app.db);
     const [row] = rows;
     assert.ok(row);
@@ -53,11 +53,12 @@ testLife(accessRequestLife, () => ({
   ask: async (caller, move, id) => {
     const { rows } = await sql<{
       version: number;
-    }>`select version from access_requests where id = ${id}`.execute(app.db);
-    const version = rows[0]?.version;
+      sets: string[][];
+    }>`select version, sets from access_requests where id = ${id}`.execute(app.db);
+    const [row] = rows;
     return move === 'grant'
-      ? caller.post(`${base}/${id}/grant`, { version, permissions: [can.roomsBook] })
-      : caller.post(`${base}/${id}/moves/${move}`, { version, reason: 'Prova' });
+      ? caller.post(`${base}/${id}/grant`, { version: row?.version, permissions: row?.sets[0] })
+      : caller.post(`${base}/${id}/moves/${move}`, { version: row?.version, reason: 'Prova' });
   },
   read: async (id) => {
     const { rows } = await sql<{
@@ -152,4 +153,58 @@ test('who lacks the permission that is asked can’t grant it, and the request s
   });
   assert.equal(answer.status, 409);
   assert.ok((await open(small)).some(({ personId }) => personId === anna.id));
+});
+
+test('an answer that is taken back goes with its unread news; who has read it hears that it doesn’t count', async () => {
+  const anna = await app.person();
+  await ask(anna);
+  const answer = async (move: 'grant' | 'refuse') => {
+    const request = (await open(hr)).find(({ personId }) => personId === anna.id);
+    const path = `${base}/${request?.id}/${move === 'grant' ? 'grant' : 'moves/refuse'}`;
+    const body = move === 'grant' ? { permissions: [can.roomsBook] } : { reason: 'Non ti serve' };
+    return (await json<{ undo: number }>(await hr.post(path, { version: request?.version, ...body }))).undo;
+  };
+  const takeBack = (undo: number) => hr.post(`/api/utilities/own-acts/${undo}/undo`, {});
+  const held = async () => (await anna.get('/api/humanResources/user/permissions/getGranted')).json();
+  assert.equal((await takeBack(await answer('grant'))).status, 200);
+  assert.deepEqual([await held(), await heard(anna)], [[], []]);
+  assert.equal((await takeBack(await answer('refuse'))).status, 200);
+  assert.deepEqual(await heard(anna), []);
+  const read = await answer('grant');
+  await sql`update notifications set read_at = now() where user_id = ${anna.id}`.execute(app.db);
+  assert.equal((await takeBack(read)).status, 200);
+  assert.deepEqual(await heard(anna), [
+    'L’accesso a «Prenota stanza» è stato ripreso: la tua richiesta è di nuovo aperta',
+    'Ora puoi aprire «Prenota stanza»',
+  ]);
+  const late = await answer('refuse');
+  await ask(anna);
+  const again = await takeBack(late);
+  assert.deepEqual(
+    [again.status, (await json(again)).detail],
+    [409, 'Intanto la persona l’ha chiesto di nuovo: rispondi a quella richiesta'],
+  );
+});
+
+test('a granted permission that somebody has changed since stays, and so does the answer', async () => {
+  const anna = await app.person();
+  await ask(anna);
+  const request = (await open(hr)).find(({ personId }) => personId === anna.id);
+  const body = { version: 1, permissions: [can.roomsBook] };
+  const { undo } = await json<{ undo: number }>(await hr.post(`${base}/${request?.id}/grant`, body));
+  const other = await app.person({ permissions });
+  const until = { version: 1, reason: 'Fino a giugno', endsOn: '2099-06-30' };
+  const path = `/api/humanResources/users/${anna.id}/permissions/${can.roomsBook}`;
+  assert.equal(
+    (
+      await other.fetch(path, {
+        method: 'PATCH',
+        body: JSON.stringify(until),
+        headers: { 'content-type': 'application/json' },
+      })
+    ).status,
+    200,
+  );
+  assert.equal((await hr.post(`/api/utilities/own-acts/${undo}/undo`, {})).status, 409);
+  assert.deepEqual(await heard(anna), ['Ora puoi aprire «Prenota stanza»']);
 });

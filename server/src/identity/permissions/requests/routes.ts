@@ -2,6 +2,7 @@
  * Requests for access to a page: a person who was refused the page asks, and another person who manages users answers.
  */
 
+import { takeGrantsBack } from '@wms/contract/identity/permissions/granting';
 import {
   type AccessRequest,
   askAccess,
@@ -25,13 +26,19 @@ import { conflict } from '../../../platform/database/constraint-sentences.ts';
 import { commonNames, field, reference, stateOf } from '../../../platform/history/description.ts';
 import { historyOf } from '../../../platform/history/history.ts';
 import { implement } from '../../../platform/http/endpoint.ts';
-import { makeMove, type StatefulTable, type StepTaken } from '../../../platform/lives/make-move.ts';
-import { implementMoves } from '../../../platform/lives/routes.ts';
+import {
+  type LockedThing,
+  makeMove,
+  type StatefulTable,
+  type StepTaken,
+} from '../../../platform/lives/make-move.ts';
+import { implementMoves, movesBack } from '../../../platform/lives/routes.ts';
 import { notify } from '../../../platform/news/notify.ts';
 import { factorDemanded } from '../../../platform/people/user.ts';
 import { refuse } from '../../../platform/refusal.ts';
+import { counterAct } from '../../../platform/undo/counter-act.ts';
 import { grantPermissions } from '../granting.ts';
-import { accessAsked, accessDecided } from './news.ts';
+import { accessAsked, accessDecided, tellOfReopened } from './news.ts';
 
 const missing = 'Questa richiesta non c’è';
 
@@ -62,15 +69,43 @@ export const requestLifeTable: StatefulTable<AccessRequestState, AccessRequestMo
   stepColumn: 'access_request_id',
   missing,
   refuseStale: (tx, request, seen) => requestHistory.refuseStaleAct(tx, 'access_requests', request, seen),
+  work: { reopen },
   notify: notifyDecision,
 };
 
 async function notifyDecision(
   tx: Writer,
-  { id, to, reason }: StepTaken<AccessRequestState, AccessRequestMove>,
+  { id, from, to, reason }: StepTaken<AccessRequestState, AccessRequestMove>,
 ) {
   const { user_id, label, page } = await findRequest(tx, id);
-  await notify(tx, accessDecided, { userId: user_id, label, page, granted: to === 'accolta', reason });
+  const about = { userId: user_id, label, page };
+  if (to !== 'aperta') await notify(tx, accessDecided, { ...about, granted: to === 'accolta', reason });
+  else await tellOfReopened(tx, { ...about, granted: from === 'accolta', reason: await findReason(tx, id) });
+}
+
+/** Reads the reason of the answer that a request had last. */
+async function findReason(tx: Writer, id: number): Promise<string | null> {
+  const [answer] = await runSql(tx)<{ reason: string | null }>`
+    select reason from steps_taken where access_request_id = ${id} and to_state <> 'aperta'
+     order by id desc limit 1`;
+  return answer?.reason ?? null;
+}
+
+/** Refuses to open a request again that has nothing left to ask for. */
+async function reopen(
+  tx: Writer,
+  { id, state }: LockedThing<AccessRequestState>,
+): Promise<Record<string, never>> {
+  const { user_id, page, sets } = await findRequest(tx, id);
+  const [facts] = await runSql(tx)<{ held: Permission[]; asked: boolean }>`
+    select array(select permission from held_permissions where user_id = ${user_id}) as held,
+           exists (select from access_requests
+                    where user_id = ${user_id} and page = ${page} and state = 'aperta') as asked`;
+  if (facts?.asked)
+    throw refuse.conflict('Intanto la persona l’ha chiesto di nuovo: rispondi a quella richiesta');
+  if (state === 'accolta' && satisfies(new Set(facts?.held), sets))
+    throw refuse.conflict('La persona può aprire la pagina: togli prima il permesso');
+  return {};
 }
 
 type Request = { user_id: number; label: string; page: string; sets: Permission[][] };
@@ -133,9 +168,9 @@ export const accessRequestRoutes = [
       const { user_id, label, sets } = await findRequest(tx, id);
       if (!sets.some((set) => set.length === codes.length && set.every((code) => codes.includes(code))))
         throw refuse.invalid('permissions', 'Questi permessi non sono quelli chiesti');
-      await makeMove(tx, requestLifeTable, { id, move: 'grant', by: user, version });
+      const { from } = await makeMove(tx, requestLifeTable, { id, move: 'grant', by: user, version });
       const reason = `Richiesta di accesso a «${label}»`;
-      const { changed, refused } = await grantPermissions(tx, {
+      const { changed, grants, refused } = await grantPermissions(tx, {
         granter: user,
         people: [user_id],
         codes,
@@ -143,7 +178,18 @@ export const accessRequestRoutes = [
       });
       for (const { reason } of refused) throw refuse.conflict(reason);
       for (const { codes } of changed) security('permissions-granted', { on: user_id, permissions: codes });
-      return { message: accessRequestLife.moves.grant.done };
+      const reopening = { id, move: 'grant', from } as const;
+      return {
+        message: accessRequestLife.moves.grant.done,
+        // Who held the permissions anyway keeps them, so there is nothing to take back.
+        undo:
+          grants.length === 0
+            ? []
+            : [
+                counterAct(takeGrantsBack, { body: { grants } }),
+                ...(await movesBack(tx, moveAccessRequest, requestLifeTable, reopening)),
+              ],
+      };
     },
   ),
   implementMoves(moveAccessRequest, requestLifeTable),
