@@ -119,6 +119,32 @@ for (const size of sizesFor(1280))
       assert.ok(taps <= 4, `${taps} taps`);
     });
 
+    test('a payment whose receipt is refused stays, and is undone from the alert that says so', async (t) => {
+      t.after(() => page.unroute('**/api/accounting/receipts'));
+      const { id } = await admit(`Rifiutata${size}`);
+      const detail = 'Una ricevuta con data successiva c’è già';
+      await page.route('**/api/accounting/receipts', (route) =>
+        route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          json: { status: 409, detail },
+        }),
+      );
+      await page.goto(`/tesserati/${id}`);
+      await button(page, 'Incassa quota').click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('radio', { name: 'Contanti' }).click();
+      await dialog.getByRole('button', { name: 'Incassa ed emetti ricevuta' }).click();
+      const told = page.locator('[data-show=true]');
+      const sentence = /^Pagamento di €\s25,00 registrato, ma la ricevuta non è stata emessa\. Una ricevuta/;
+      await told.getByText(sentence).waitFor();
+      await button(told, 'Emetti ricevuta').click();
+      await told.getByText(sentence).waitFor();
+      await page.getByText('Pagata', { exact: true }).waitFor();
+      await button(told, 'Annulla').click();
+      await page.getByText('Da pagare', { exact: true }).waitFor();
+    });
+
     test('the data of a person fill what is empty, of whoever is chosen last', async (t) => {
       t.after(() => page.unrouteAll());
       const late = await product.person({ nome: 'Lia', cognome: `Lenta${size}` });

@@ -137,7 +137,8 @@ export function useRawChange<E extends Endpoint>(endpoint: E, options: ChangeOpt
   return { run, busy };
 }
 
-const isRefusal = (error: unknown) =>
+/** Says that the server has refused: unlike after a broken connection, nothing has changed. */
+export const isRefusal = (error: unknown) =>
   error instanceof CallError &&
   error.status >= 400 &&
   error.status < 500 &&
@@ -162,9 +163,12 @@ export function report(error: unknown, onFailure?: (error: CallError) => boolean
 export function announce(answer: unknown, acts?: readonly AlertAct[]) {
   if (typeof answer !== 'object' || answer === null || !('message' in answer)) return;
   if (typeof answer.message !== 'string' || answer.message === '') return;
-  const undo = 'undo' in answer && typeof answer.undo === 'number' ? answer.undo : undefined;
-  alert.success(answer.message, { undo, acts });
+  alert.success(answer.message, { undo: undoOf(answer), acts });
 }
+
+/** Returns the number of the act that an answer tells of, if it may be undone. */
+export const undoOf = (answer: object): number | undefined =>
+  'undo' in answer && typeof answer.undo === 'number' ? answer.undo : undefined;
 
 const fingerprint = (args: RawArgs) =>
   JSON.stringify(args, (_, value: unknown) =>

@@ -116,12 +116,7 @@ export const addPayment = endpoint.post(`${path}/:id/payments`, {
   undoable: true,
   summary: 'Registra un pagamento, anche di una parte della quota',
   access,
-  body: z.strictObject({
-    amount: aboveZero(2, 10),
-    ...payment,
-    /** A payment whose receipt is issued right after it offers no undoing: the receipt would refuse it. */
-    receiptFollows: z.boolean().default(false),
-  }),
+  body: z.strictObject({ amount: aboveZero(2, 10), ...payment }),
   answer: Created,
 });
 

@@ -55,14 +55,6 @@ describe('a fee', () => {
     assert.match((await json<RefusalAnswer>(more)).detail, /non deve più niente/);
   });
 
-  test('offers to undo a payment, but not one whose receipt is issued right after it', async () => {
-    const id = await askFee(treasurer, await addMember(treasurer), 2025);
-    const undoOf = async (changes: object) =>
-      (await json<{ undo?: number }>(await pay(id, '1', changes))).undo;
-    assert.ok(await undoOf({}));
-    assert.equal(await undoOf({ receiptFollows: true }), undefined);
-  });
-
   test('past its day is overdue, also when a part is paid', async () => {
     const member = await addMember(treasurer);
     const id = await askFee(treasurer, member, 2024, { dueOn: '2024-10-01' });

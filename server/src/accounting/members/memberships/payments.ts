@@ -10,7 +10,7 @@ import { yearName } from '../shared/years.ts';
 import { lockMembership } from './editing.ts';
 import { goodOrAll, type JudgedMember, refuseDoubles } from './many.ts';
 
-type Payment = Omit<(typeof addPayment)['body']['_output'], 'receiptFollows'>;
+type Payment = (typeof addPayment)['body']['_output'];
 type PaymentsBody = (typeof payMany)['body']['_output'];
 
 export async function pay(tx: Writer, membershipId: number, payment: Payment, by: number) {

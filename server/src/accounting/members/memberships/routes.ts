@@ -30,8 +30,7 @@ export const membershipRoutes = (settings: KeptSettings): Route[] => [
   implement(deleteMembership, ({ params, tx }) => removeMembership(tx, params.id)),
   implement(addPayment, async ({ params, body, user, tx }) => {
     const paid = await pay(tx, params.id, body, user.id);
-    const removal = counterAct(removePayment, { params: { id: String(paid.id) } });
-    return { ...paid, undo: body.receiptFollows ? [] : [removal] };
+    return { ...paid, undo: [counterAct(removePayment, { params: { id: String(paid.id) } })] };
   }),
   implement(removePayment, ({ params, tx }) => takePaymentBack(tx, params.id)),
   implement(payMany, async ({ body, user, tx }) => {

@@ -42,15 +42,15 @@ export function PayModal({ member, membership, onClose }: Props) {
       reference: '',
     },
     args: () => ({ params: { id: String(id) } }),
-    toBody: (values) => ({ ...values, receiptFollows: issues }),
-    onSubmitted: async ({ id: paymentId }, values) => {
+    onSubmitted: async (payment, values) => {
       rememberMethod(values.method);
       if (!issues) return;
       const { amount, method, paidOn, reference } = values;
       await receipt.issue(
         { method, paidOn, reference },
-        [{ yearName, membershipId: id, amount, paymentIds: [paymentId] }],
+        [{ yearName, membershipId: id, amount, paymentIds: [payment.id] }],
         withMail,
+        payment,
       );
     },
   });
