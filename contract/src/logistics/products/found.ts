@@ -18,7 +18,7 @@ export const ProductFacts = z.object({
   available: Quantity,
   /** The place where it most likely goes: where most of it lies, else where it was last; null before it ever moved. */
   likelyPlace: PlaceRef.nullable(),
-  /** The stock in each place, the largest quantity first, at most eight. */
+  /** The stock in each place, the largest quantity first, of pieces the one that lies there longest; at most eight. */
   stock: z.array(
     z.object({
       place: PlaceRef,

@@ -50,6 +50,8 @@ export const productStock = endpoint.get('/api/logistics/products/:id/stock', {
         location: PlaceRef.extend({ path: z.array(z.string()) }),
         lot: LotRef.nullable(),
         quantity: Quantity,
+        /** Of pieces alike the one whose movement is the oldest has lain there longest. */
+        lastMovementId: Id,
       }),
     ),
     /** Where goods probably leave from and go to next: an act on the product starts with these places. */

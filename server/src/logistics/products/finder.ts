@@ -143,9 +143,10 @@ const readFacts = compiledOnce(
              'stock', (
                select coalesce(json_agg(json_build_object(
                         'place', ${placeRef('place')}, 'lot', lot.code, 'expiresOn', lot.expires_on,
-                        'quantity', s.quantity::text) order by s.quantity desc, s.id), '[]')
-                 from (select * from stock where product_id = p.id and quantity > 0 and ${ofNumber('stock.lot_id')}
-                        order by quantity desc, id limit 8) s
+                        'quantity', s.quantity::text) order by s.quantity desc, s.since, s.id), '[]')
+                 from (select *, case when p.tracking = 'serial' then last_movement_id end as since
+                         from stock where product_id = p.id and quantity > 0 and ${ofNumber('stock.lot_id')}
+                        order by quantity desc, since, id limit 8) s
                  join locations place on place.id = s.location_id
                  left join lots lot on lot.id = s.lot_id),
              'lent', (select coalesce(sum(l.quantity - l.returned), 0)::text from loans l

@@ -24,7 +24,7 @@ const pathOf = sql`(select json_agg(above.code order by ids.depth)
 /** Selects the places where a product lies, as JSON. */
 export const stockRowsOf = (productId: RawBuilder<unknown>) => sql`
   coalesce((select json_agg(json_build_object(
-             'id', s.id, 'quantity', s.quantity::text,
+             'id', s.id, 'quantity', s.quantity::text, 'lastMovementId', s.last_movement_id,
              'location', json_build_object('id', l.id, 'code', l.code, 'name', l.name, 'path', ${pathOf}),
              'lot', ${lotRef})
            -- The lots that expire first come first, because they should leave first; expired lots come last.

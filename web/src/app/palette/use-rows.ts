@@ -84,7 +84,9 @@ export function useRows(
     case 'ready': {
       if (!doing.refusal) {
         const row = rowOf('act', meaning.says, doing.busy ? 'Un momento…' : 'Invio', () => void doing.act());
-        return { ...none, groups: withFirst('Fai', [row]) };
+        const { label = '', choices = [] } = meaning.instead ?? {};
+        const others = choices.length > 0 ? [{ label, rows: choices.map(choose) }] : [];
+        return { ...none, groups: [...withFirst('Fai', [row]), ...others] };
       }
       const groups = withFirst('Invece', rowsInstead(meaning.otherwise));
       return { ...none, groups, said: say(doing.refusal, true) };

@@ -9,11 +9,11 @@ import { beginsOn } from './on-thing.ts';
 import {
   askWhichAll,
   type Product,
+  pieceOf,
   productOf,
   quantityOf,
   rowsOf,
   sayLot,
-  sourceOf,
   totalOf,
   write,
 } from './taking.ts';
@@ -59,12 +59,13 @@ const lending: Act = {
     if (dueOn < parts.today) return { state: 'refused', says, why: 'Questo giorno è già passato' };
     const full = formatParts(`Presta ${write(quantity.thousands, product)}`, product.name);
     const due = `fino ${formatDate(dueOn, 'al')}`;
-    const source = sourceOf(parts, product, quantity.thousands, formatParts(full, `a ${whom}`));
+    const source = pieceOf(parts, product, quantity.thousands, formatParts(full, `a ${whom}`));
     if ('meaning' in source) return sayWhoHas(source.meaning, product);
-    const { row } = source;
+    const { row, others = [] } = source;
     return {
       state: 'ready',
       says: formatParts(full, sayLot(row.lot, product), `a ${whom}`, due, `da ${row.place.code}`),
+      instead: { label: 'Un altro pezzo', choices: others },
       call: {
         endpoint: lend,
         args: {

@@ -94,13 +94,10 @@ const whichRow: Readonly<Record<Product['tracking'], string>> = {
 const sayNone = ({ things: { from }, texts }: FilledParts) =>
   from ? `In ${from.code ?? from.name} non ce n’è` : `Il lotto «${texts.lot}» non c’è`;
 
+type Source = { row: StockRow; others?: readonly Choice[] } | { meaning: Meaning };
+
 /** The row from which so much is taken; or what the palette says instead. */
-export function sourceOf(
-  parts: FilledParts,
-  product: Product,
-  thousands: number,
-  says: string,
-): { row: StockRow } | { meaning: Meaning } {
+export function sourceOf(parts: FilledParts, product: Product, thousands: number, says: string): Source {
   const refuse = (why: string) => ({ meaning: { state: 'refused', says, why } as const });
   const { from } = parts.things;
   const rows = rowsOf(parts, product);
@@ -126,6 +123,20 @@ export function sourceOf(
   // An expired lot leaves only when somebody chooses it.
   if (enough.length === 1 && (parts.texts.lot || !isExpired(row))) return { row };
   return { meaning: askWhere(says, enough, product) };
+}
+
+/**
+ * The piece with a serial number that is lent: the one that lies there longest, which the server names first, with the
+ * other ones as choices. Goods without serial numbers are taken as always.
+ */
+export function pieceOf(parts: FilledParts, product: Product, thousands: number, says: string): Source {
+  const rows = rowsOf(parts, product);
+  const piece = rows.find((row) => !isExpired(row));
+  if (product.tracking !== 'serial' || !piece) return sourceOf(parts, product, thousands, says);
+  return {
+    row: piece,
+    others: rows.filter((row) => row !== piece).map((row) => choiceOfRow(row, product)),
+  };
 }
 
 const askWhere = (says: string, rows: readonly StockRow[], product: Product): Meaning => ({

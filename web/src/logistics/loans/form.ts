@@ -6,7 +6,7 @@ import { useAnswer } from '../../client/answer.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import type { ProductChoice } from '../pickers/ProductSelect.tsx';
-import { fewPieces, likelySource } from '../stock/likely.ts';
+import { fewPieces, likelyLender } from '../stock/likely.ts';
 import { useLotOfPlace } from '../stock/use-lot-of-place.ts';
 import { useProposal } from '../stock/use-proposal.ts';
 import { noAccount } from './BorrowerSelect.tsx';
@@ -75,13 +75,13 @@ export function useLoanForm(start: Start) {
   const here = (stock?.rows ?? []).filter(({ location }) => location.id === from?.id);
 
   const known = stock ? `${chosen} ${stock.product.id}` : null;
-  // The likely place is proposed; if the place has one lot only, the lot is proposed, too.
+  // The likely place is proposed; if the place has one lot only, the lot is proposed, too, and a piece with its serial number.
   useProposal({
     key: known,
     answer: stock,
     isFilled: from !== null,
     propose: () => {
-      const place = stock && likelySource(stock);
+      const place = stock && likelyLender(stock);
       if (!from && place) set('fromLocationId', place);
       return from !== null || place !== undefined;
     },

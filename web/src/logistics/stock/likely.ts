@@ -26,9 +26,28 @@ const isOfOneLot = ({ product, rows: [first, ...others] }: Stock) =>
 export const likelySource = (stock: Stock): Choice | undefined =>
   choiceOf(isOfOneLot(stock) ? stock.likely.from : onlyPlace(stock));
 
-/** The only lot of a place. An expired lot leaves the house only when somebody chooses it. */
-export function likelyLot({ rows }: Stock, from: Choice | null | undefined, type: ActStart['type']) {
-  const here = rows.filter(({ location }) => location.id === from?.id);
+/**
+ * The piece with a serial number that is lent next: of those that haven't expired the one that lies there longest, so
+ * that all are used alike.
+ */
+export function likelyPiece({ product, rows }: Stock) {
+  if (product.tracking !== 'serial') return undefined;
+  const [longest] = rows
+    .filter(({ lot }) => !isExpired(lot))
+    .toSorted((one, other) => one.lastMovementId - other.lastMovementId);
+  return longest;
+}
+
+/** The place from which a thing is lent. */
+export const likelyLender = (stock: Stock): Choice | undefined =>
+  choiceOf(likelyPiece(stock)?.location ?? null) ?? likelySource(stock);
+
+/**
+ * The only lot of a place, or the piece that is lent next. An expired lot leaves the house only when somebody chooses it.
+ */
+export function likelyLot(stock: Stock, from: Choice | null | undefined, type: ActStart['type']) {
+  const here = stock.rows.filter(({ location }) => location.id === from?.id);
+  if (type === 'prestito' && here.length > 1) return likelyPiece({ ...stock, rows: here })?.lot?.code;
   const lot = here.length === 1 ? here[0]?.lot : undefined;
   const isKept = isExpired(lot) && (type === 'scarico' || type === 'prestito');
   return isKept ? undefined : lot?.code;

@@ -15,13 +15,18 @@ type Leaving = {
   setCode: (code: string) => void;
 };
 
-/** Proposes the only lot of the chosen place, which needs no choice, and lets go of a lot that lies elsewhere. */
+/**
+ * Proposes the lot of the chosen place that needs no choice, and lets go of a lot that lies elsewhere. A piece that was
+ * chosen brings its place with it, and stays.
+ */
 export function useLotOfPlace({ key, stock, from, type, code, setCode }: Leaving) {
   useProposal({
     key: key && `${key} ${from?.id}`,
     answer: stock,
     isFilled: code !== '',
     propose: () => {
+      if (stock?.rows.some(({ lot, location }) => lot?.code === code && location.id === from?.id))
+        return true;
       const likely = stock && likelyLot(stock, from, type);
       if (likely) setCode(likely);
       return likely !== undefined;

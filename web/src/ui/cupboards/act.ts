@@ -91,6 +91,8 @@ export type Meaning =
       says: string;
       call: ReadyCall;
       leadsTo?: (answer: unknown) => PageTarget;
+      /** Other things that may be meant, below the row. */
+      instead?: { label: string; choices: readonly Choice[] };
       /** Offered after a refusal of the server. */
       otherwise?: Otherwise;
     }

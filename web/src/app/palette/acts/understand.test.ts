@@ -255,6 +255,9 @@ test('a thing with a serial number is one piece', () => {
   things.push(pieces);
   assert.equal(asked('scarica tester')[0], 'Quale pezzo?');
   assert.match(ready('scarica tester sn SN-2'), /^Scarica 1 pz · Tester · SN-2/);
+  // Lending takes the piece that lies there longest, which comes first, unless another one is named.
+  assert.match(ready('presta tester a rossi'), /^Presta 1 pz · Tester · SN-1 · a Anna Rossi/);
+  assert.match(ready('presta tester sn SN-2 a rossi'), /^Presta 1 pz · Tester · SN-2 · a Anna Rossi/);
   things.splice(things.indexOf(pieces), 1);
 });
 

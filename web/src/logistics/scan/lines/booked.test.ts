@@ -23,6 +23,7 @@ const row = (location: typeof shelf, quantity: string, lot: string | null = null
   location: { ...location, path: [location.code] },
   lot: lot === null ? null : { id: 1, code: lot, expiresOn: null },
   quantity,
+  lastMovementId: rows,
 });
 
 const product = (values: Partial<FoundProduct> = {}): FoundProduct => ({
