@@ -9,7 +9,14 @@ import { type Caller, goodPassword } from '../server/testing/app.ts';
 import { trial } from '../server/testing/trial.ts';
 import { startArea } from './areas/area.ts';
 import { catalogue } from './areas/catalogue.ts';
-import { type Browser, launchBrowser, newWindow, type Page, waitForTitle } from './support/browser.ts';
+import {
+  type Browser,
+  launchBrowser,
+  newWindow,
+  type Page,
+  settled,
+  waitForTitle,
+} from './support/browser.ts';
 import { holdAnswers } from './support/held.ts';
 import { makeFilesToUpload, type Product } from './support/product.ts';
 import { openAs } from './support/signed-in.ts';
@@ -149,6 +156,25 @@ describe('the profile preview', () => {
     assert.equal(await place(), first);
     assert.deepEqual(pictures, [], 'nobody asks for a picture that isn’t there');
     await page.unrouteAll();
+  });
+
+  test('a page is not left for a face that may not be seen', async (t) => {
+    t.after(() => page.unrouteAll());
+    const form = new FormData();
+    const photo = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } });
+    form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/png' }), 'a.png');
+    const owner = await product.person({ nome: 'Volta', permissions: [can.userEdit] });
+    const path = '/api/humanResources/user/uploadProfilePicture';
+    assert.equal((await owner.fetch(path, { method: 'PUT', body: form })).status, 200);
+    await page.route('**/people/*/picture?*', (route) =>
+      route.fulfill({ status: 403, contentType: 'application/problem+json', json: { status: 403 } }),
+    );
+    const refused = page.waitForResponse(/\/people\/\d+\/picture/);
+    await openAs(page, who, '/utenti?q=Volta');
+    await refused;
+    await settled(page);
+    await page.getByRole('link', { name: /Volta/ }).first().waitFor();
+    assert.equal(await page.getByText('Non hai il permesso').count(), 0);
   });
 
   trial('shows the picture that the person has given', async () => {

@@ -70,6 +70,17 @@ test('a form takes no letter and no second press until the page after it is ther
   await close();
 });
 
+test('the next person of a supplier begins in the alert of the last one', async () => {
+  const { page, close } = await open(carla, `/fornitori/${supplier}`);
+  await button(page, 'Aggiungi una persona').click();
+  await field(page, 'name').fill('Bruno Vite');
+  await field(page, 'name').press('Enter');
+  await button(page, 'Un’altra').click();
+  await page.getByRole('dialog', { name: 'Nuova persona' }).locator('[data-path=name]:focus').waitFor();
+  assert.equal(await field(page, 'name').inputValue(), '');
+  await close();
+});
+
 test('somebody who has gone elsewhere stays there, and keeps what they write, when the answer comes', async () => {
   const { page, close } = await open(carla, '/fornitori/nuovo');
   await field(page, 'name').fill('Ferramenta Bassi');

@@ -108,13 +108,18 @@ describe('the list', () => {
       else assert.deepEqual(rows, found);
     });
 
-  test('Home counts the overdue fees and the payments without a receipt year by year, as the lists do', async () => {
+  test('Home counts the overdue fees and the payments without a receipt year by year, as the lists do', async (t) => {
+    const earlier = await askFee(treasurer, id.Zito ?? 0, 2024, { dueOn: '2024-10-01' });
+    t.after(() => treasurer.fetch(`${memberships}/${earlier}`, { method: 'DELETE' }));
     const home = await json<Pick<Home, 'members' | 'receiptsToIssue'>>(
       await treasurer.get('/api/utilities/home'),
     );
     const year = { socialYear: 2025, name: '2025/26' };
-    assert.deepEqual(home.members?.overdue, [{ ...year, count: 1 }]);
-    assert.equal(home.members?.openFees, 2);
+    assert.deepEqual(home.members?.overdue, [
+      { ...year, count: 1 },
+      { socialYear: 2024, name: '2024/25', count: 1 },
+    ]);
+    assert.equal(home.members?.openFees, 3);
     assert.deepEqual(home.receiptsToIssue?.years, [{ ...year, count: 2 }]);
   });
 
