@@ -71,7 +71,7 @@ test('a form takes no letter and no second press until the page after it is ther
 });
 
 test('the next person of a supplier begins in the alert of the last one', async () => {
-  const { page, close } = await open(carla, `/fornitori/${supplier}`);
+  const { page, close } = await open(carla, `/fornitori/${supplier}?scheda=contatti`);
   await button(page, 'Aggiungi una persona').click();
   await field(page, 'name').fill('Bruno Vite');
   await field(page, 'name').press('Enter');
