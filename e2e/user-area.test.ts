@@ -210,6 +210,8 @@ trial('a course is refused at its wrong fields, added, changed, and deleted afte
 
 test('a course that is left right after the last key waits to be continued', async () => {
   const who = await member();
+  const refused: string[] = [];
+  page.on('response', (answer) => answer.status() === 422 && refused.push(answer.url()));
   await tab(who, 'accademici');
   await button('Aggiungi un corso').click();
   await box('Matricola').fill('12345');
@@ -224,6 +226,7 @@ test('a course that is left right after the last key waits to be continued', asy
     const kept = await json<{ content: { corso: string } } | null>(await who.get(`${base}/drafts/course`));
     return kept?.content.corso === 'Scienze naturali';
   });
+  assert.deepEqual(refused, [], 'no names are asked for before a letter');
 });
 
 trial('a university that nobody has written yet is asked about, and taken as it is', async () => {

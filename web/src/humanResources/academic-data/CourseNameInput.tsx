@@ -36,9 +36,9 @@ export function CourseNameInput({ named, written, onWritten, onAsked, ...input }
   const { data, isPlaceholderData } = useAnswer(
     searchCourseNames,
     { params: { field: named }, query: { q: asked } },
-    { enabled: asked.length <= longestName, keepPrevious: true },
+    { enabled: asked !== '' && asked.length <= longestName, keepPrevious: true },
   );
-  const names = data?.names ?? [];
+  const names = typed === '' ? [] : (data?.names ?? []);
   const meant = names.slice(0, 2);
   const isAnswered = data !== undefined && !isPlaceholderData && asked === typed;
   // While somebody types, each beginning of a name would be called new.
