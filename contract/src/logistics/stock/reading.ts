@@ -50,7 +50,7 @@ export const productStock = endpoint.get('/api/logistics/products/:id/stock', {
         location: PlaceRef.extend({ path: z.array(z.string()) }),
         lot: LotRef.nullable(),
         quantity: Quantity,
-        /** Of pieces alike the one whose movement is the oldest has lain there longest. */
+        /** The piece whose last movement is the oldest lies there longest. */
         lastMovementId: Id,
       }),
     ),

@@ -46,4 +46,5 @@ create or replace trigger life before insert or update of state on access_reques
   for each row execute function keep_to_life('access_requests', 'state');
 -- An answered request changes only when its answer is taken back.
 create or replace trigger frozen before update on access_requests
-  for each row when (old.state <> 'aperta' and new.state <> 'aperta') execute function keep_frozen('access_requests_frozen');
+  for each row when (old.state <> 'aperta' and new.state <> 'aperta')
+  execute function keep_frozen('access_requests_frozen');

@@ -75,7 +75,8 @@ export function useLoanForm(start: Start) {
   const here = (stock?.rows ?? []).filter(({ location }) => location.id === from?.id);
 
   const known = stock ? `${chosen} ${stock.product.id}` : null;
-  // The likely place is proposed; if the place has one lot only, the lot is proposed, too, and a piece with its serial number.
+  // The likely place is proposed; if the place has one lot only, the lot is proposed, too, and a piece by its serial
+  // number.
   useProposal({
     key: known,
     answer: stock,

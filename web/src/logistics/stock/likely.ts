@@ -43,7 +43,8 @@ export const likelyLender = (stock: Stock): Choice | undefined =>
   choiceOf(likelyPiece(stock)?.location ?? null) ?? likelySource(stock);
 
 /**
- * The only lot of a place, or the piece that is lent next. An expired lot leaves the house only when somebody chooses it.
+ * The only lot of a place, or the piece that is lent next. An expired lot leaves the house only when somebody chooses
+ * it.
  */
 export function likelyLot(stock: Stock, from: Choice | null | undefined, type: ActStart['type']) {
   const here = stock.rows.filter(({ location }) => location.id === from?.id);

@@ -4,8 +4,8 @@ import { can } from '../../../platform/permissions.ts';
 const byManager = { may: [[can.usersManagement]], notBy: 'owner' } as const;
 
 /**
- * A person asks for a page that they were refused; another person, who manages users, answers. An answer that was a slip
- * is taken back.
+ * A person asks for a page that they were refused; another person, who manages users, answers. An answer that was a
+ * slip is taken back.
  */
 export const accessRequestLife = life({
   thing: 'access_requests',

@@ -37,12 +37,14 @@ const waiting = async (by: Caller) =>
   (await json<{ accessRequests: number | null }>(await by.get('/api/utilities/home'))).accessRequests;
 
 testLife(accessRequestLife, () => ({
-  // The person who grants must hold the requested permissions, too. A granted request is for others, which nobody has.
+  // The person who grants must hold the requested permissions, too. A granted request is for others, which nobody
+  // has.
   person: async (held) => app.person({ permissions: held.length > 0 ? [...held, can.roomsBook] : held }),
   make: async (state, owner) => {
+    const sets = JSON.stringify([[state === 'accolta' ? can.vansBook : can.roomsBook]]);
     const { rows } = await sql<{ id: number }>`
       insert into access_requests (user_id, page, label, sets)
-      values (${owner.id}, ${`/${randomUUID()}`}, 'Pagina', ${JSON.stringify([[state === 'accolta' ? can.vansBook : can.roomsBook]])})
+      values (${owner.id}, ${`/${randomUUID()}`}, 'Pagina', ${sets})
       returning id`.execute(app.db);
     const [row] = rows;
     assert.ok(row);
@@ -155,7 +157,7 @@ test('who lacks the permission that is asked can’t grant it, and the request s
   assert.ok((await open(small)).some(({ personId }) => personId === anna.id));
 });
 
-test('an answer that is taken back goes with its unread news; who has read it hears that it doesn’t count', async () => {
+test('an answer taken back goes with its unread news; who has read it hears that it doesn’t count', async () => {
   const anna = await app.person();
   await ask(anna);
   const answer = async (move: 'grant' | 'refuse') => {

@@ -181,7 +181,7 @@ export const accessRequestRoutes = [
       const reopening = { id, move: 'grant', from } as const;
       return {
         message: accessRequestLife.moves.grant.done,
-        // Who held the permissions anyway keeps them, so there is nothing to take back.
+        // The person who held the permissions anyway keeps them, so there is nothing to take back.
         undo:
           grants.length === 0
             ? []
