@@ -1,12 +1,12 @@
 import { lend } from '@wms/contract/logistics/loans/endpoints';
 import { productStock } from '@wms/contract/logistics/stock/reading';
 import type { Tracking } from '@wms/contract/platform/numbers/units';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useAnswer } from '../../client/answer.ts';
 import type { Choice } from '../../ui/fields/RemoteSelect.tsx';
 import { useContractForm } from '../../ui/form/contract-form.ts';
 import type { ProductChoice } from '../pickers/ProductSelect.tsx';
-import { fewPieces, likelyLender } from '../stock/likely.ts';
+import { fewPieces, likelyLender, likelyPiece } from '../stock/likely.ts';
 import { useLotOfPlace } from '../stock/use-lot-of-place.ts';
 import { useProposal } from '../stock/use-proposal.ts';
 import { noAccount } from './BorrowerSelect.tsx';
@@ -75,15 +75,27 @@ export function useLoanForm(start: Start) {
   const here = (stock?.rows ?? []).filter(({ location }) => location.id === from?.id);
 
   const known = stock ? `${chosen} ${stock.product.id}` : null;
+  const proposed = useRef('');
+  const proposePiece = (code: string) => {
+    proposed.current = code;
+    set('lotCode', code);
+  };
+  // A stored answer comes first: the piece that it proposes may have left meanwhile, and another one is proposed.
+  const isGone =
+    stock?.product.tracking === 'serial' &&
+    values.lotCode !== '' &&
+    values.lotCode === proposed.current &&
+    !stock.rows.some(({ lot }) => lot?.code === values.lotCode);
   // The likely place is proposed; if the place has one lot only, the lot is proposed, too, and a piece by its serial
   // number.
   useProposal({
-    key: known,
+    key: known && `${known} ${isGone}`,
     answer: stock,
-    isFilled: from !== null,
+    isFilled: from !== null && !isGone,
     propose: () => {
       const place = stock && likelyLender(stock);
-      if (!from && place) set('fromLocationId', place);
+      if (place && (!from || isGone)) set('fromLocationId', place);
+      if (isGone) proposePiece((stock && likelyPiece(stock)?.lot?.code) ?? '');
       return from !== null || place !== undefined;
     },
   });
@@ -93,7 +105,7 @@ export function useLoanForm(start: Start) {
     from,
     type: 'prestito',
     code: values.lotCode,
-    setCode: (code) => set('lotCode', code),
+    setCode: proposePiece,
   });
 
   const [firstBorrower] = useState(values.borrowerId);
