@@ -79,7 +79,8 @@ export function withLikely(start: ActStart, stock: Stock): ActStart {
   return {
     ...start,
     from,
-    lot: start.lot ?? likelyLot(stock, from, type),
+    // The window of a loan proposes the piece itself, and another one when that one has left meanwhile.
+    lot: start.lot ?? (type === 'prestito' ? undefined : likelyLot(stock, from, type)),
     quantity: start.quantity ?? (isOne ? '1' : undefined),
   };
 }
