@@ -136,6 +136,17 @@ test('what is read while the list is written is added, as many times as it was s
   await field.fill('2*');
   await field.press('Enter');
   assert.deepEqual([await field.inputValue(), await quantity.inputValue()], ['', '2']);
+  await typeAsReader(page, 'DADO-M8');
+  await rows.getByText(/DADO-M8 · 5\spz/).waitFor();
+  assert.equal(await quantity.inputValue(), '1');
+  // A code that comes as slowly as a person types is added, too, although the next one follows before the answer.
+  for (const code of ['NASTRO', '4*dado-m8', 'COLLA']) {
+    await field.pressSequentially(code, { delay: 45 });
+    await field.press('Enter');
+  }
+  for (const line of [/NASTRO · 3\spz/, /DADO-M8 · 9\spz/, /COLLA · 1\s/])
+    await rows.getByText(line).waitFor();
+  assert.equal(await field.inputValue(), '');
   await field.fill('5*vite a testa');
   await page
     .getByRole('option', { name: /Vite a testa/ })

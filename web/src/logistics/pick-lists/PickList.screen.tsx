@@ -119,7 +119,7 @@ function ListPage({ list }: { list: PickList }) {
       ]}
     >
       {open && moves ? <Walk list={list} asks={asks} /> : <Rows list={list} asks={asks} />}
-      {open && <AddLine listId={list.id} first={lines.length === 0} />}
+      {open && <AddLine listId={list.id} first={lines.length === 0} reads={moves} />}
     </Page>
   );
 }

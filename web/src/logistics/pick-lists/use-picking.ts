@@ -19,6 +19,7 @@ import { giveCode, useCodes } from '../scan/shared/codes.ts';
 import { signal } from '../scan/shared/signals.ts';
 import { type ReadingWay, type UnreadCode, useUnread } from '../shared/reader/unread.ts';
 import { decimal, thousandths } from '../shared/thousandths.ts';
+import { nextTimes } from './next-times.ts';
 import { inOneGo, placeToTake } from './where.ts';
 
 /** A line of which the place, the lot or the quantity is still a question. */
@@ -35,7 +36,6 @@ export function usePicking(list: PickList) {
   const codes = useUnread(`wms.pick.${list.id}`);
   /** The unknown code whose card is open. */
   const [asked, setAsked] = useState<string | null>(null);
-  const nextTimes = useRef<string | null>(null);
   const now = useLatest({ list, place });
   const change = useChange(pickLine, {
     onDone: () => signal('done'),
@@ -111,9 +111,9 @@ export function usePicking(list: PickList) {
         return signal('read');
       }
       if (adds) {
-        if (await add(answer, how.times ?? nextTimes.current)) signal('read');
+        if (await add(answer, how.times ?? nextTimes.get())) signal('read');
         else signal('refused');
-        nextTimes.current = null;
+        nextTimes.set(null);
         return;
       }
       const same = now.current.list.lines.filter(({ product }) => product?.id === answer.product.id);
@@ -125,8 +125,8 @@ export function usePicking(list: PickList) {
         return codes.keepUnread(code, 'foreign', how, { name });
       }
       const place = now.current.place ?? placeToTake(line, undefined);
-      await take(line, answer, { place, times: how.times ?? nextTimes.current });
-      nextTimes.current = null;
+      await take(line, answer, { place, times: how.times ?? nextTimes.get() });
+      nextTimes.set(null);
     } catch (error) {
       const sentence = sayFailure(error);
       refuse(sentence);
@@ -137,7 +137,7 @@ export function usePicking(list: PickList) {
     knows: isKnownCode,
     keep: codes.keepUnread,
     expect: (times) => {
-      nextTimes.current = times;
+      nextTimes.set(times);
       signal('read');
     },
   });

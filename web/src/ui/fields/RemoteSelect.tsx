@@ -42,6 +42,11 @@ export type RemoteSelectProps<C extends Choice> = {
   value: C | Choice | null;
   /** `typed` is the text with which the choice was found. */
   onChange: (choice: C | null, typed?: string) => void;
+  /**
+   * Called on Enter in place of `onChange` when the typed text is the choice's code in full, as a slow reader types it;
+   * the field is then empty for the next one. Without it a code chooses, as a name does.
+   */
+  onCode?: ((choice: C, typed: string) => void) | undefined;
   /** The part of a typed text that names a choice, where a quantity may stand before it; the whole text by default. */
   nameIn?: (typed: string) => string;
   /** Returns the choices for the typed text, about twenty at most. */
@@ -70,6 +75,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     label,
     value,
     onChange,
+    onCode,
     nameIn = (whole) => whole,
     load,
     queryKey,
@@ -120,7 +126,7 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     const field = combobox.targetRef.current;
     if (field instanceof HTMLInputElement && document.activeElement === field) field.select();
   });
-  const latest = useLatest({ typed, name, take, onChange });
+  const latest = useLatest({ typed, name, take, onChange, onCode });
   // The text on which Enter was pressed, until its choices come: leaving the field does not clear it.
   const entered = useRef<string | null>(null);
 
@@ -141,7 +147,15 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
     const now = latest.current;
     const field = combobox.targetRef.current;
     if (!field) return;
-    if (now.typed.trim() !== wanted) {
+    const moved = now.typed.trim() !== wanted;
+    const coded = by === 'enter' && now.onCode && exactChoice(found, nameIn(wanted));
+    if (coded && isCodeOf(coded, nameIn(wanted))) {
+      entered.current = null;
+      if (!moved) setTyped('');
+      combobox.closeDropdown();
+      return now.onCode?.(coded, wanted);
+    }
+    if (moved) {
       // The person already types the next choice; the entered text is collected nevertheless.
       const choice = by === 'enter' && collects && (exactChoice(found, wanted) ?? found[0]);
       if (choice) now.onChange(choice);
@@ -236,11 +250,15 @@ export function RemoteSelect<C extends Choice>(props: RemoteSelectProps<C>) {
 
 const nameOf = (choice: Choice) => choice.name;
 
+const isSame = (text: string, other: string | undefined) =>
+  other?.trim().toLowerCase() === text.trim().toLowerCase();
+
+const isCodeOf = ({ code, exact }: Choice, text: string) => exact === true || isSame(text, code);
+
 /** The choice whose code, or else whose name, is exactly this text; undefined when two choices share it. */
 function exactChoice<C extends Choice>(choices: readonly C[], text: string): C | undefined {
-  const same = (other: string | undefined) => other?.trim().toLowerCase() === text.trim().toLowerCase();
   const named = choices.filter(({ exact }) => exact !== false);
-  for (const names of [({ code, exact }: C) => exact === true || same(code), ({ name }: C) => same(name)]) {
+  for (const names of [(choice: C) => isCodeOf(choice, text), ({ name }: C) => isSame(text, name)]) {
     const [first, ...others] = named.filter(names);
     if (first) return others.length === 0 ? first : undefined;
   }
