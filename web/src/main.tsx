@@ -1,3 +1,4 @@
+import './app/start/schemas.ts';
 import './app/start/styles.ts';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
