@@ -32,6 +32,15 @@ test('euro, numbers and quantities are written as in Italy', () => {
   assert.equal(formatAmount('-1234.5'), '−1.234,50');
   assert.equal(formatNumber('-1000.5'), '−1.000,5');
   assert.equal(formatNumber('1000'), '1.000');
+  for (const [value, text] of [
+    [0, '0'],
+    [-0, '0'],
+    [999, '999'],
+    [1000, '1.000'],
+    [-7, '−7'],
+    [0.5, '0,5'],
+  ] as const)
+    assert.equal(formatNumber(value), text);
   assert.equal(formatNumber('12345678901234.567'), '12.345.678.901.234,567');
   assert.equal(replaceHardSpaces(formatQuantity('12.500', 'm')), '12,5 m');
   assert.equal(replaceHardSpaces(formatQuantity('0.000', 'pz')), '0 pz');

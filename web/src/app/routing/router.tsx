@@ -155,10 +155,12 @@ router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
   firstPageDrawn();
   if (firstNavigation) setTimeout(forgetFirstAnswers, keepFirstAnswers);
   if (!pathChanged || toLocation.hash) return;
-  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
-  // On the first page the browser sets the focus well. On later pages the title of the new page takes the focus.
-  if (!firstNavigation) focusTitle();
+  if (!firstNavigation) {
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+    // On the first page the browser sets place and focus well. On later pages the title of the new page takes the focus.
+    focusTitle();
+  }
   firstNavigation = false;
 });
 

@@ -10,7 +10,7 @@ import { isGone } from './gone.ts';
 import { noteAskedAt } from './oldest-answer.ts';
 import { addressOf, bodyOf, headersOf, type RawArgs } from './request.ts';
 import { fromKeysAndValues } from './rows.ts';
-import { type Incoming, type Outgoing, type TransferWatch, transmit } from './transport.ts';
+import { type Incoming, type Outgoing, receive, type TransferWatch, transmit } from './transport.ts';
 import { uuid } from './uuid.ts';
 
 type Empty = Record<never, never>;
@@ -155,29 +155,37 @@ export async function send(endpoint: Endpoint, args: RawArgs, options: CallOptio
 /** One attempt of a call: the first one, or the second one with a new XSRF cookie. */
 type Attempt = CallOptions & { token: string; idempotencyKey: string; isRepeated?: boolean };
 
+/** The cookies come from another process of the browser, so only a request that is still to be sent is made. */
+const requestOf = (
+  endpoint: Endpoint,
+  args: RawArgs,
+  requestId: string,
+  { token, idempotencyKey }: Attempt,
+): Outgoing => ({
+  method: endpoint.method,
+  address: addressOf(endpoint, args),
+  headers: headersOf(endpoint, {
+    origin: location.origin,
+    token,
+    cookies: document.cookie,
+    requestId,
+    idempotencyKey,
+  }),
+  body: bodyOf(endpoint, args),
+});
+
 async function callOnce(endpoint: Endpoint, args: RawArgs, options: Attempt): Promise<RawAnswer> {
   const address = addressOf(endpoint, args);
   if (endpoint.method === 'GET' && isGone(address))
     throw new CallError({ status: 404, message: messages.noSuchPage, requestId: '' });
-  const { token } = options;
-  const first =
-    endpoint.method === 'GET' && !options.isRepeated ? takeFirstAnswer(address, token) : undefined;
+  const mayBeFirst = endpoint.method === 'GET' && !options.isRepeated;
+  const first = mayBeFirst ? takeFirstAnswer(address, options.token) : undefined;
   const requestId = first?.requestId ?? uuid();
-  const request: Outgoing = {
-    method: endpoint.method,
-    address,
-    headers: headersOf(endpoint, {
-      origin: location.origin,
-      token,
-      cookies: document.cookie,
-      requestId,
-      idempotencyKey: options.idempotencyKey,
-    }),
-    body: bodyOf(endpoint, args),
-  };
   let response: Incoming;
   try {
-    response = await transmit(request, options, first?.response);
+    response = await (first
+      ? receive(first.response, options)
+      : transmit(requestOf(endpoint, args, requestId, options), options));
     // The first script's request has no signal. A caller that has given up meanwhile must not get its answer.
     if (first) options.signal?.throwIfAborted();
   } catch {

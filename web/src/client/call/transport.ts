@@ -25,26 +25,15 @@ export type TransferWatch = {
   signal?: AbortSignal;
 };
 
-/** `asked` is the same request when it has already been sent. */
-export const transmit = (
-  request: Outgoing,
-  watching: TransferWatch,
-  asked?: Promise<Response>,
-): Promise<Incoming> =>
-  watching.onProgress ? sendWithProgress(request, watching) : sendPlain(request, watching, asked);
+export const transmit = (request: Outgoing, watching: TransferWatch): Promise<Incoming> =>
+  watching.onProgress ? sendWithProgress(request, watching) : receive(sendPlain(request, watching), watching);
 
-async function sendPlain(
-  request: Outgoing,
-  { signal, onReceived }: TransferWatch,
-  asked?: Promise<Response>,
-): Promise<Incoming> {
-  const response = await (asked ??
-    fetch(request.address, {
-      method: request.method,
-      headers: request.headers,
-      body: request.body,
-      signal: signal ?? null,
-    }));
+const sendPlain = ({ method, address, headers, body }: Outgoing, { signal }: TransferWatch) =>
+  fetch(address, { method, headers, body, signal: signal ?? null });
+
+/** Reads the whole answer to a request that has been sent. */
+export async function receive(sent: Promise<Response>, { onReceived }: TransferWatch): Promise<Incoming> {
+  const response = await sent;
   return {
     status: response.status,
     blob: await (onReceived ? countReceivedBytes(response, onReceived) : response).blob(),
