@@ -120,8 +120,22 @@ test('a quantity that is written for one supplier stays when the draft of anothe
   page = await (await newWindow(browser, product.url, 1280)).newPage();
   await openAs(page, olga, '/ordini/da-ordinare');
   const nuts = main().getByRole('textbox', { name: 'Quantità di Dado M6' });
+  await waitForText(/\d sotto scorta · \d righe da ordinare/);
   await nuts.fill('24');
-  await button('Crea bozza per Viterie Rossi S.r.l.').click();
+  // The keys walk over the rows of all suppliers: X leaves a row out or takes it, C makes the draft of its supplier.
+  const row = (name: string) => main().getByRole('link', { name });
+  await row('Dado M6').focus();
+  await page.keyboard.press('x');
+  await main().getByRole('checkbox', { name: 'Ordina Dado M6', checked: false }).waitFor();
+  await page.keyboard.press('x');
+  await main().getByRole('checkbox', { name: 'Ordina Dado M6', checked: true }).waitFor();
+  await page.keyboard.press('j');
+  await main().locator('a:focus', { hasText: 'Vite M6' }).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByText('Crea la bozza del suo fornitore').waitFor();
+  await page.keyboard.press('Escape');
+  await main().locator('a:focus', { hasText: 'Vite M6' }).waitFor();
+  await page.keyboard.press('c');
   await page.waitForURL(/\/ordini\/\d+$/);
   const draft = page.url().split('/').at(-1);
   await page.goBack();

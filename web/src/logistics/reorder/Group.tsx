@@ -73,6 +73,7 @@ export function SupplierGroup({ supplier, rows, onChange, onCreate, disabled }: 
             withSupplier={supplier === null}
             disabled={disabled}
             onChange={(what) => onChange(row.key, what)}
+            onCreate={supplier && ordered.length > 0 ? () => onCreate(ordered) : undefined}
           />
         ))}
       </ul>

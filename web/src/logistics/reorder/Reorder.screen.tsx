@@ -10,7 +10,7 @@ import {
 } from '@wms/contract/logistics/reorder/endpoints';
 import { pageLink } from '@wms/contract/pages/link';
 import type { Answer } from '@wms/contract/platform/endpoint';
-import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/formats';
+import { formatCount, formatEuro, formatNumber, formatParts } from '@wms/contract/platform/formats';
 import { useRef, useState } from 'react';
 import { confirm } from '../../client/alerts/confirm.ts';
 import { useAnswer, useChange } from '../../client/answer.ts';
@@ -24,9 +24,13 @@ import { useGoOn } from '../../ui/page/use-go-on.ts';
 import { ButtonWithIcon } from '../../ui/parts/buttons.tsx';
 import { Notice } from '../../ui/parts/Notice.tsx';
 import textClasses from '../../ui/parts/text.module.css';
+import { KeysHelp } from '../../ui/table/KeysHelp.tsx';
+import { walkRows } from '../../ui/table/row-focus.ts';
+import { useListKeys } from '../../ui/table/use-list-keys.ts';
 import { type ChosenRow, linesOf, orderedOf, rowsOf, sumOf, useChoices } from './choices.ts';
 import { SupplierGroup } from './Group.tsx';
 import classes from './Reorder.module.css';
+import { rowKeys } from './Row.tsx';
 
 const none = { value: 'none', label: 'Senza fornitore' };
 
@@ -62,11 +66,15 @@ export default function Reorder() {
   // ordered.
   const ordered = isPlaceholderData ? [] : orderedOf(chosen);
   const sum = sumOf(ordered);
+  // Home counts the same products. Some of them arrive already, and so aren't ordered.
+  const low = data?.more ? 0 : chosen.filter(isLow).length;
   /** Makes the drafts of these rows. Choices about the rows of other suppliers stay for the next drafts. */
   const create = (rows: readonly ChosenRow[], shown: readonly ChosenRow[] = rows) => {
     drafted.current = shown;
     void run({ body: { lines: linesOf(rows) } });
   };
+  const groups = useRef<HTMLDivElement>(null);
+  const { helped, closeHelp } = useListKeys(groups);
   const suppliers = new Set(ordered.map((row) => row.supplier?.id)).size;
   const createAll = async () => {
     const title = `Crea ${formatCount(suppliers, 'bozza', 'bozze')}`;
@@ -89,10 +97,11 @@ export default function Reorder() {
     <Page
       title="Da ordinare"
       back={{ to: '/ordini', label: 'Ordini' }}
-      {...(ordered.length > 0 && {
+      {...((low > 0 || ordered.length > 0) && {
         count: formatParts(
-          formatCount(ordered.length, 'riga', 'righe'),
-          sum && `${formatEuro(sum)} senza IVA`,
+          low > 0 && `${formatNumber(low)} sotto scorta`,
+          ordered.length > 0 && `${formatCount(ordered.length, 'riga', 'righe')} da ordinare`,
+          ordered.length > 0 && sum && `${formatEuro(sum)} senza IVA`,
         ),
       })}
       actions={draft}
@@ -132,7 +141,8 @@ export default function Reorder() {
         </EmptyState>
       ) : (
         <ShortSearch list={list} label="Cerca per prodotto o fornitore" things={['riga', 'righe']}>
-          <div className={classes.groups}>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys only move the focus from row to row */}
+          <div className={classes.groups} ref={groups} data-rows onKeyDown={walkRows}>
             {groupsOf(chosen).map(({ key, ...group }) => (
               <SupplierGroup
                 key={key}
@@ -151,9 +161,12 @@ export default function Reorder() {
           </div>
         </ShortSearch>
       )}
+      {helped && <KeysHelp letters={rowKeys} selects={false} onClose={closeHelp} />}
     </Page>
   );
 }
+
+const isLow = ({ proposal }: ChosenRow) => proposal && Number(proposal.available) < Number(proposal.minimum);
 
 type Draft = Answer<typeof draftOrders>['orders'][number];
 

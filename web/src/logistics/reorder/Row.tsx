@@ -9,7 +9,9 @@ import { kindOfUnit } from '@wms/contract/platform/numbers/units';
 import { QuantityField } from '../../ui/fields/numbers/QuantityField.tsx';
 import { Link } from '../../ui/page/link.ts';
 import textClasses from '../../ui/parts/text.module.css';
+import type { RowAction } from '../../ui/table/column.ts';
 import { NameCell } from '../../ui/table/NameCell.tsx';
+import { pressInRow } from '../../ui/table/row-keys.ts';
 import { SupplierSelect } from '../pickers/SupplierSelect.tsx';
 import { isIncoming, whenIncoming } from '../shared/Incoming.tsx';
 import { formatUnitPrice } from '../shared/prices.ts';
@@ -22,21 +24,38 @@ type Props = {
   withSupplier: boolean;
   disabled: boolean;
   onChange: (what: Parameters<ReturnType<typeof useChoices>['change']>[1]) => void;
+  /** Makes the draft of the row's supplier; undefined while nothing of the supplier is ordered. */
+  onCreate: (() => void) | undefined;
 };
 
-export function ReorderRow({ row, withSupplier, disabled, onChange }: Props) {
+/** The keys of a row, besides those that all lists have. */
+export const rowKeys: readonly [letter: string, label: string][] = [
+  ['x', 'Ordina la riga, o no'],
+  ['c', 'Crea la bozza del suo fornitore'],
+];
+
+export function ReorderRow({ row, withSupplier, disabled, onChange, onCreate }: Props) {
   const { proposal, wish, ordered, quantity, unit, supplier } = row;
   const name = proposal?.product.name ?? wish?.description ?? '';
+  const fixed = disabled || (withSupplier && !supplier);
+  const actions: RowAction[] =
+    onCreate && !disabled
+      ? [{ label: 'Crea bozza', name: 'Crea bozza', letter: 'c', onClick: onCreate }]
+      : [];
   return (
     <li
       className={classes.row}
+      tabIndex={-1}
       data-row
+      onKeyDown={(event) =>
+        pressInRow(event, actions, fixed ? undefined : () => onChange({ ordered: !ordered }))
+      }
       data-done={(proposal && Number(proposal.proposed) === 0) || undefined}
     >
       <Checkbox
         aria-label={`Ordina ${name}`}
         checked={ordered}
-        disabled={disabled || (withSupplier && !supplier)}
+        disabled={fixed}
         onChange={(event) => onChange({ ordered: event.currentTarget.checked })}
       />
       <div className={classes.what}>

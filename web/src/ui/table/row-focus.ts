@@ -21,7 +21,9 @@ export function walkRows(event: KeyboardEvent<HTMLElement>) {
   const row = event.target.closest<HTMLElement>('[data-row]');
   if (step === undefined || !row || isTyped(event.target)) return;
   event.preventDefault();
-  const next = nextRow(row, step);
+  // The heading of a day or of a group between two rows isn't one.
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const next = rows[rows.indexOf(row) + step];
   if (next) focusRow(next);
   else if (step === -1) document.querySelector<HTMLElement>('main input[type=search]')?.focus();
 }
@@ -32,13 +34,6 @@ const choices = 'input:not([type=checkbox]), select, textarea, [aria-haspopup], 
 /** Whether the keys pressed here have a meaning of their own. */
 export const isTyped = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches(choices);
-
-/** The next row of the list; the heading of a day between two rows isn't one. */
-function nextRow(row: Element, step: 1 | -1): HTMLElement | null {
-  const next = step === 1 ? row.nextElementSibling : row.previousElementSibling;
-  if (!next || (next instanceof HTMLElement && next.matches('[data-row]'))) return next;
-  return nextRow(next, step);
-}
 
 // The row's link takes the focus; a row without a link takes it itself.
 const focusRow = (row: HTMLElement) => (row.querySelector<HTMLElement>('a') ?? row).focus();
