@@ -48,10 +48,19 @@ export async function readBookings(db: Reader, area: Area, request: Request, ask
   const place = places.read(request.cursor);
   const latestFirst = request.when === 'past';
   if (place && place.latestFirst !== latestFirst) throw refuseCursor();
-  const few = await findFew(db, request.q);
-  const inMany = await findInMany(db, request.q);
+  const found = await findFew(db, area, request.q, asker);
+  const inMany = found ? [] : await findInMany(db, request.q);
   const read = (nearest: boolean) =>
-    readPage(db, { area, request, asker, place, latestFirst, nearest, few: nearest ? [] : few, inMany });
+    readPage(db, {
+      area,
+      request,
+      asker,
+      place,
+      latestFirst,
+      nearest,
+      found: nearest ? undefined : found,
+      inMany,
+    });
   const page = await read(place?.nearest ?? false);
   if (page.rows.length > 0 || place || !request.q)
     return { ...page, approximate: (place?.nearest ?? false) && page.rows.length > 0 };
@@ -70,8 +79,8 @@ type ListPlan = {
   place: Place | undefined;
   latestFirst: boolean;
   nearest: boolean;
-  /** The bookings that have a rare word, of each such word. */
-  few: readonly number[][];
+  /** The bookings that have all words, when one of these is rare. */
+  found: readonly number[] | undefined;
   /** The words that rooms with very many bookings have. */
   inMany: readonly string[];
 };
@@ -138,6 +147,8 @@ function countBookings(db: Reader, how: ListPlan) {
 
 /** Bookings that are counted by rooms, or read by their ids; of more of them that would take longer than a page. */
 const mostFew = 5000;
+/** A word is looked for so far, because a booking may have it in its title, its person and its rooms. */
+const mostRead = 4 * mostFew;
 
 /** SQL: how many of these bookings each room or van has; nothing when they are very many. */
 function countByResource(area: Area, bookings: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -152,26 +163,39 @@ function countByResource(area: Area, bookings: RawBuilder<unknown>): RawBuilder<
 }
 
 /**
- * Finds the bookings that have a rare word in their title, or are of a person or room with it. A search that narrows by
- * their ids doesn't read all bookings, neither for its page nor for its counts.
+ * Finds the bookings that have all words, when one of these is rare: few bookings have it in their title, or are of a
+ * person or room with it. A search that knows their ids reads only these, for its page and for each of its counts.
  */
-async function findFew(db: Reader, q: string | undefined): Promise<number[][]> {
+async function findFew(db: Reader, area: Area, q: string | undefined, asker: ListViewer) {
   const words = typedWords(q);
-  if (words.length === 0) return [];
+  if (words.length === 0) return undefined;
   const idsOf = (word: string) => {
     const has = (text: RawBuilder<unknown>) => beginsWord(text, word);
-    return sql`array(
-      select id from bookings where ${has(sql`search`)}
-       union all
-      select id from bookings where user_id in (select id from users where ${has(sql`search_name`)})
-       union all
-      select booking_id from booking_resources
-       where resource_id in (select id from resources where ${has(namesOfResource)})
-       limit ${sql.lit(mostFew + 1)})`;
+    return sql`(
+      select json_build_object('ids', coalesce(json_agg(distinct id), '[]'), 'read', count(*))
+        from (select id from bookings where area = ${area} and ${has(sql`search`)}
+               union all
+              select id from bookings
+               where area = ${area} and user_id in (select id from users where ${has(sql`search_name`)})
+               union all
+              select booking_id from booking_resources
+               where area = ${area} and resource_id in (select id from resources where ${has(namesOfResource)})
+               limit ${sql.lit(mostRead)}) word)`;
   };
-  const [found] = await runSql(db)<{ ids: number[][] }>`
-    select json_build_array(${sql.join(words.map(idsOf))}) as ids`;
-  return found?.ids.filter(({ length }) => length <= mostFew) ?? [];
+  const [answer] = await runSql(db)<{ words: { ids: number[]; read: number }[] }>`
+    select json_build_array(${sql.join(words.map(idsOf))}) as words`;
+  const few = (answer?.words ?? [])
+    .filter(({ ids, read }) => read < mostRead && ids.length <= mostFew)
+    .map(({ ids }) => ids);
+  if (few.length === 0) return undefined;
+  const seen = sql<boolean>`not ${isHidden(viewerOf(asker))}`;
+  const conditions = [
+    ...few.map((ids) => sql`b.id = any (${ids}::integer[])`),
+    ...words.map((word) => hasWord(word, { nearest: false, seen, inMany: true })),
+  ];
+  const rows = await runSql(db)<{ id: number }>`
+    select b.id from bookings b where b.area = ${area} and ${sql.join(conditions, sql` and `)}`;
+  return rows.map(({ id }) => id);
 }
 
 /** Finds the words that rooms with very many bookings have. */
@@ -198,7 +222,7 @@ const isOf = (resource: RawBuilder<unknown>) =>
  * The filters as a condition on `bookings b`. Filters by person, team and title skip hidden bookings, because a match
  * would reveal whose a private booking is.
  */
-function matches({ area, request, asker, nearest, few, inMany }: ListPlan): RawBuilder<boolean> {
+function matches({ area, request, asker, nearest, found, inMany }: ListPlan): RawBuilder<boolean> {
   const {
     q = '',
     whose = usualWhose(area, asker.permissions),
@@ -241,8 +265,9 @@ function matches({ area, request, asker, nearest, few, inMany }: ListPlan): RawB
     ...(resource ? [isOf(sql`${resource}`)] : []),
     ...(person ? [sql`b.user_id = ${person}`, seen] : []),
     ...(team ? [sql`b.team_id = ${team}`, seen] : []),
-    ...few.map((ids) => sql`b.id = any (${ids}::integer[])`),
-    ...typedWords(q).map((word) => hasWord(word, { nearest, seen, inMany: inMany.includes(word) })),
+    ...(found
+      ? [sql`b.id = any (${found}::integer[])`]
+      : typedWords(q).map((word) => hasWord(word, { nearest, seen, inMany: inMany.includes(word) }))),
   ];
   return sql`(${sql.join(conditions, sql` and `)})`;
 }
