@@ -160,6 +160,8 @@ describe(`the figures of a year with ${count} receipts and more lines`, () => {
     const march = lines.filter(({ month }) => month === '2021-03');
     assert.equal(sums?.income, sumOf(march));
     assert.ok(rows.every(({ on }) => on.startsWith('2021-03')));
+    const outgoing = await entries('from=2021-03-01&to=2021-03-31&direction=uscita&source=pagamento');
+    assert.deepEqual(outgoing.rows, [], 'no payment of a member goes out');
     const csv = await (await treasurer.get(`${base}/export?kind=solare&year=2021&format=csv`)).text();
     const total = csv.split('\r\n').find((line) => line.startsWith('Entrate;Totale'));
     assert.equal(total?.split(';').at(-1), sumOf(lines).replace('.', ','));

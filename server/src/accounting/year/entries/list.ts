@@ -13,13 +13,12 @@ import {
 import { pageLink } from '@wms/contract/pages/link';
 import { addMoney } from '@wms/contract/platform/money';
 import { CivilDate } from '@wms/contract/platform/schema';
-import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { type Reader, runSql } from '../../../platform/database/connection.ts';
 import { readToday } from '../../../platform/database/moment.ts';
 import { counted, countLimit, cursors, makePage } from '../../../platform/database/paging.ts';
 import type { TableColumn } from '../../../platform/spreadsheets/table-file.ts';
-import { type EntryRow, entriesBySource, entriesOf, entryOrder } from './source.ts';
+import { type EntryGroup, type EntryRow, entriesOf, entryGroups, entryOrder } from './source.ts';
 
 type Request = z.output<(typeof listYearEntries)['query']>;
 
@@ -38,7 +37,7 @@ export async function readEntries(db: Reader, { cursor, limit = 50, ...asked }: 
   const after = places.read(cursor);
   const rows = await runSql(db)<EntryRow>`
     select * from (${entriesOf(filters, { after, limit: limit + 1 })}) entry order by ${entryOrder} limit ${limit + 1}`;
-  const groups = after ? null : await readGroups(db, filters);
+  const groups = after ? null : await runSql(db)<EntryGroup>`${entryGroups(filters)}`;
   const sumOf = (direction: Direction) =>
     addMoney(...(groups ?? []).filter((group) => group.direction === direction).map(({ amount }) => amount));
   const count = Math.min(countLimit, groups?.reduce((sum, group) => sum + group.count, 0) ?? 0);
@@ -65,28 +64,10 @@ export async function readEntries(db: Reader, { cursor, limit = 50, ...asked }: 
   };
 }
 
-type Group = Pick<
-  EntryRow,
-  'direction' | 'source' | 'whatKey' | 'what' | 'whomKey' | 'whom' | 'teamKey' | 'team'
-> & {
-  amount: string;
-  count: number;
-};
-
-/** Groups each source by itself, because PostgreSQL can't tell how few groups all of them together have, and sorts. */
-const readGroups = (db: Reader, filters: Omit<Request, 'cursor' | 'limit'>) =>
-  runSql(db)<Group>`${sql.join(entriesBySource(filters).map(groupsOf), sql` union all `)}`;
-
-const groupsOf = (entries: RawBuilder<EntryRow>) => sql`
-    select direction, source, "whatKey", what, "whomKey", whom, "teamKey", team,
-           sum(amount)::numeric(20, 2) as amount,
-           count(*)::integer as count
-      from (${entries}) entry group by 1, 2, 3, 4, 5, 6, 7, 8`;
-
 function choicesOf(
-  groups: readonly Group[],
-  keyOf: (group: Group) => string,
-  nameOf: (group: Group) => string,
+  groups: readonly EntryGroup[],
+  keyOf: (group: EntryGroup) => string,
+  nameOf: (group: EntryGroup) => string,
 ) {
   const choices = new Map<string, { key: string; name: string; count: number }>();
   for (const group of groups) {

@@ -29,6 +29,15 @@ export type EntryRow = {
   memberId: number | null;
 };
 
+/** The sum of the entries of one source that share a causale or category, a kind of member and a team. */
+export type EntryGroup = Pick<
+  EntryRow,
+  'direction' | 'source' | 'whatKey' | 'what' | 'whomKey' | 'whom' | 'teamKey' | 'team'
+> & {
+  amount: string;
+  count: number;
+};
+
 export type EntryFilters = {
   from?: string | undefined;
   to?: string | undefined;
@@ -50,44 +59,67 @@ type Part = { after: EntryPlace | undefined; limit: number };
 export const entriesOf = (filters: EntryFilters, part?: Part): RawBuilder<EntryRow> =>
   sql.join(entriesBySource(filters, part), sql` union all `);
 
-/** Returns a query of the entries of each source that matches the filters, or one that has no rows. */
-export function entriesBySource(filters: EntryFilters, part?: Part): RawBuilder<EntryRow>[] {
-  const { direction, source } = filters;
-  const wanted = sources.filter(
+/** Returns a query of the sums of the entries, each source by itself: all of them together PostgreSQL would sort. */
+export const entryGroups = (filters: EntryFilters): RawBuilder<EntryGroup> => {
+  const groups = wantedSources(filters).map((source) => groupsOfSource(source, filters));
+  return groups.length === 0
+    ? sql`${groupsOfSource(lines, filters)} limit 0`
+    : sql.join(groups, sql` union all `);
+};
+
+function entriesBySource(filters: EntryFilters, part?: Part): RawBuilder<EntryRow>[] {
+  const parts = wantedSources(filters).map((source) => branch(source, filters, part));
+  return parts.length === 0 ? [sql`select * from ${branch(lines, filters, part)} none limit 0`] : parts;
+}
+
+const wantedSources = ({ direction, source }: EntryFilters) =>
+  sources.filter(
     (candidate) =>
       (!direction || candidate.direction === direction) && (!source || candidate.source === source),
   );
-  const parts = wanted.map((source) => branch(source, filters, part));
-  return parts.length === 0 ? [sql`${branch(lines, filters, part)} limit 0`] : parts;
-}
+
+/** The causale or category, the kind of member and the team of an amount. */
+type Ids = Readonly<Record<'what' | 'whom' | 'team', RawBuilder<unknown>>>;
 
 type Source = {
   source: EntrySource;
   direction: Direction;
   /** The day on which the entry counts; it has an index. */
   day: RawBuilder<unknown>;
-  /** The tables of the columns; `where` is the condition for entries that count at all. */
+  /** The tables of the amounts; `where` is the condition for entries that count at all. */
   from: RawBuilder<unknown>;
   where: RawBuilder<unknown>;
   id: RawBuilder<unknown>;
   position: RawBuilder<unknown>;
-  /** Number, who, what, whom, description, amount, member: in this order, each with its name. */
+  /** Number, who, description, member: in this order, each with its name. */
   columns: RawBuilder<unknown>;
-  whatKey: RawBuilder<unknown>;
-  whomKey: RawBuilder<unknown>;
-  teamKey: RawBuilder<unknown>;
-  /** The name of the team. */
-  team: RawBuilder<unknown>;
+  amount: RawBuilder<unknown>;
+  ids: Ids;
+  /** The key of each id in the filters. */
+  keys: (ids: Ids) => Ids;
+  /** The tables of the names of the ids, and the names. */
+  tables: (ids: Ids) => RawBuilder<unknown>;
+  names: (ids: Ids) => Ids;
   method: RawBuilder<unknown>;
   /** The text in which a search looks; it has an index. */
   search: RawBuilder<unknown>;
 };
 
-const ofTeam = { teamKey: sql`coalesce('t' || t.id, 'altri')`, team: sql`coalesce(t.name, 'Senza reparto')` };
+const none = sql`null::integer`;
+
+const byTeam = {
+  key: ({ team }: Ids) => sql`coalesce('t' || ${team}, 'altri')`,
+  table: ({ team }: Ids) => sql`left join teams t on t.id = ${team}`,
+  name: sql`coalesce(t.name, 'Senza reparto')`,
+};
+const byKindOfMember = {
+  key: ({ whom }: Ids) => sql`coalesce('s' || ${whom}, 'altri')`,
+  table: ({ whom }: Ids) => sql`left join member_kinds mk on mk.id = ${whom}`,
+  name: sql`coalesce(mk.name, 'Altri')`,
+};
 
 /** The columns that all amounts of a receipt share; the sources differ in the tables of the amounts. */
 const ofReceipts = {
-  ...ofTeam,
   source: 'ricevuta',
   direction: 'entrata',
   day: sql`coalesce(r.paid_on, r.issued_on)`,
@@ -97,11 +129,17 @@ const ofReceipts = {
 } as const satisfies Partial<Source>;
 
 const head = sql`r.number || '/' || r.year as number, r.payer_name as who`;
-const kindOfMember = sql`
-    left join members m on m.id = r.member_id
-    left join member_kinds mk on mk.id = m.kind_id`;
-const teamOfReceipt = sql`left join teams t on t.id = r.team_id`;
-const byKindOfMember = sql`coalesce('s' || mk.id, 'altri')`;
+const tablesOfReceipts = (ids: Ids) => sql`${byKindOfMember.table(ids)} ${byTeam.table(ids)}`;
+
+/** Amounts of a receipt that are no line of it: each source of these has one causale. */
+const besideLines = (whatKey: RawBuilder<unknown>, what: RawBuilder<unknown>) => ({
+  ...ofReceipts,
+  from: sql`receipts r left join members m on m.id = r.member_id`,
+  ids: { what: none, whom: sql`m.kind_id`, team: sql`r.team_id` },
+  keys: (ids: Ids) => ({ what: whatKey, whom: byKindOfMember.key(ids), team: byTeam.key(ids) }),
+  tables: tablesOfReceipts,
+  names: () => ({ what, whom: byKindOfMember.name, team: byTeam.name }),
+});
 
 /** Each source has plain joins, because a lateral join would run once for every receipt. */
 const lines: Source = {
@@ -109,44 +147,34 @@ const lines: Source = {
   from: sql`
     receipts r
     join receipt_lines line on line.receipt_id = r.id
-    left join receipt_kinds k on k.id = line.kind_id
     left join memberships s on s.id = line.membership_id
-    left join members m on m.id = r.member_id
-    left join member_kinds mk on mk.id = coalesce(s.kind_id, m.kind_id)
-    ${teamOfReceipt}`,
+    left join members m on m.id = r.member_id`,
   where: sql`r.state = 'emessa'`,
   position: sql`line.position::integer`,
-  whatKey: sql`'c' || line.kind_id`,
-  whomKey: byKindOfMember,
-  columns: sql`
-    ${head}, k.name as what, coalesce(mk.name, 'Altri') as whom, line.description, line.amount,
-    null::integer as "memberId"`,
+  columns: sql`${head}, line.description, null::integer as "memberId"`,
+  amount: sql`line.amount`,
+  ids: { what: sql`line.kind_id`, whom: sql`coalesce(s.kind_id, m.kind_id)`, team: sql`r.team_id` },
+  keys: (ids) => ({ what: sql`'c' || ${ids.what}`, whom: byKindOfMember.key(ids), team: byTeam.key(ids) }),
+  tables: (ids) => sql`left join receipt_kinds k on k.id = ${ids.what} ${tablesOfReceipts(ids)}`,
+  names: () => ({ what: sql`k.name`, whom: byKindOfMember.name, team: byTeam.name }),
 };
 
 const stamps: Source = {
-  ...ofReceipts,
-  from: sql`receipts r ${kindOfMember} ${teamOfReceipt}`,
+  ...besideLines(sql`'bollo'`, sql`'Imposta di bollo'`),
   where: sql`r.state = 'emessa' and r.stamp_charged > 0`,
   // The cast is needed because PostgreSQL takes a bare number in `order by` for the place of a column.
   position: sql`0::integer`,
-  whatKey: sql`'bollo'`,
-  whomKey: byKindOfMember,
-  columns: sql`
-    ${head}, 'Imposta di bollo' as what, coalesce(mk.name, 'Altri') as whom, null as description,
-    r.stamp_charged as amount, null::integer as "memberId"`,
+  columns: sql`${head}, null as description, null::integer as "memberId"`,
+  amount: sql`r.stamp_charged`,
 };
 
 /** Receipts of the command line and very old ones have no lines. */
 const bareReceipts: Source = {
-  ...ofReceipts,
-  from: sql`receipts r ${kindOfMember} ${teamOfReceipt}`,
+  ...besideLines(sql`'senza-causale'`, sql`'Senza causale'`),
   where: sql`r.state = 'emessa' and r.line_count = 0`,
   position: sql`(-1)::integer`,
-  whatKey: sql`'senza-causale'`,
-  whomKey: byKindOfMember,
-  columns: sql`
-    ${head}, 'Senza causale' as what, coalesce(mk.name, 'Altri') as whom, r.reason as description,
-    r.amount, null::integer as "memberId"`,
+  columns: sql`${head}, r.reason as description, null::integer as "memberId"`,
+  amount: sql`r.amount`,
 };
 
 const payments: Source = {
@@ -156,20 +184,19 @@ const payments: Source = {
   from: sql`
     membership_payments p
     join memberships s on s.id = p.membership_id
-    join members m on m.id = s.member_id
-    join member_kinds mk on mk.id = s.kind_id`,
+    join members m on m.id = s.member_id`,
   where: sql`p.receipt_id is null`,
   id: sql`p.id`,
   position: sql`0::integer`,
-  whatKey: sql`'senza-ricevuta'`,
-  whomKey: sql`'s' || mk.id`,
-  teamKey: sql`'altri'`,
-  team: sql`'Senza reparto'`,
+  ids: { what: none, whom: sql`s.kind_id`, team: none },
+  keys: (ids) => ({ what: sql`'senza-ricevuta'`, whom: sql`'s' || ${ids.whom}`, team: sql`'altri'` }),
+  tables: ({ whom }) => sql`join member_kinds mk on mk.id = ${whom}`,
+  names: () => ({ what: sql`'Quote senza ricevuta'`, whom: sql`mk.name`, team: sql`'Senza reparto'` }),
   method: sql`p.method`,
   search: sql`m.search`,
   columns: sql`
-    null as number, m.last_name || ' ' || m.first_name as who, 'Quote senza ricevuta' as what, mk.name as whom,
-    p.reference as description, p.amount, m.id as "memberId"`,
+    null as number, m.last_name || ' ' || m.first_name as who, p.reference as description, m.id as "memberId"`,
+  amount: sql`p.amount`,
 };
 
 /**
@@ -177,52 +204,74 @@ const payments: Source = {
  * no report's sum, and so are refused lines.
  */
 const expenses: Source = {
-  ...ofTeam,
   source: 'spesa',
   direction: 'uscita',
   day: sql`paid.paid_on`,
   from: sql`
     expense_payments paid
     join expense_reports e on e.payment_id = paid.id
-    join expense_lines line on line.report_id = e.id
-    left join teams t on t.id = e.team_id`,
+    join expense_lines line on line.report_id = e.id`,
   where: sql`e.state = 'rimborsata' and line.approved > 0`,
   id: sql`e.id`,
   position: sql`line.id`,
-  whatKey: sql`line.category`,
-  whomKey: ofTeam.teamKey,
+  ids: { what: sql`line.category`, whom: none, team: sql`e.team_id` },
+  keys: (ids) => ({ what: ids.what, whom: byTeam.key(ids), team: byTeam.key(ids) }),
+  tables: byTeam.table,
+  names: (ids) => ({ what: ids.what, whom: byTeam.name, team: byTeam.name }),
   method: sql`paid.method`,
   search: sql`e.search`,
   columns: sql`
-    expense_report_number(e.year, e.number) as number, e.owner_name as who, line.category as what,
-    ${ofTeam.team} as whom, line.description, line.approved as amount, null::integer as "memberId"`,
+    expense_report_number(e.year, e.number) as number, e.owner_name as who, line.description,
+    null::integer as "memberId"`,
+  amount: sql`line.approved`,
 };
 
 const sources = [lines, stamps, bareReceipts, payments, expenses] as const;
 
-function branch(source: Source, filters: EntryFilters, part: Part | undefined): RawBuilder<EntryRow> {
+function conditionOf(source: Source, filters: EntryFilters): RawBuilder<unknown> {
   const { q, from, to, what, whom, team, method } = filters;
+  const keys = source.keys(source.ids);
   const conditions = [
     source.where,
     everyWord(q, (word) => beginsWord(source.search, word)),
     ...(from ? [sql`${source.day} >= ${from}::date`] : []),
     ...(to ? [sql`${source.day} <= ${to}::date`] : []),
-    ...(what ? [sql`${source.whatKey} = ${what}`] : []),
-    ...(whom ? [sql`${source.whomKey} = ${whom}`] : []),
-    ...(team ? [sql`${source.teamKey} = ${team}`] : []),
+    ...(what ? [sql`${keys.what} = ${what}`] : []),
+    ...(whom ? [sql`${keys.whom} = ${whom}`] : []),
+    ...(team ? [sql`${keys.team} = ${team}`] : []),
     ...(method ? [sql`${source.method} = ${method}`] : []),
-    ...(part?.after ? [after(source, part.after)] : []),
   ];
+  return sql.join(conditions, sql` and `);
+}
+
+function branch(source: Source, filters: EntryFilters, part: Part | undefined): RawBuilder<EntryRow> {
+  const { ids } = source;
+  const [keys, names] = [source.keys(ids), source.names(ids)];
   const order = part
     ? sql`order by ${source.day} desc, ${source.id} desc, ${source.position} desc limit ${part.limit}`
     : sql``;
   return sql`
     (select ${source.day} as "on", ${sql.lit(source.direction)} as direction, ${sql.lit(source.source)} as source,
-            ${source.id} as id, ${source.position} as position, ${source.columns}, ${source.whatKey} as "whatKey",
-            ${source.whomKey} as "whomKey", ${source.teamKey} as "teamKey", ${source.team} as team,
-            ${source.method} as method
-       from ${source.from}
-      where ${sql.join(conditions, sql` and `)} ${order})`;
+            ${source.id} as id, ${source.position} as position, ${source.columns}, ${source.amount} as amount,
+            ${keys.what} as "whatKey", ${names.what} as what, ${keys.whom} as "whomKey", ${names.whom} as whom,
+            ${keys.team} as "teamKey", ${names.team} as team, ${source.method} as method
+       from ${source.from} ${source.tables(ids)}
+      where ${conditionOf(source, filters)} ${part?.after ? sql`and ${after(source, part.after)}` : sql``} ${order})`;
+}
+
+/** The amounts of a source are summed by their ids, and only the sums are named: names of all amounts take longer. */
+function groupsOfSource(source: Source, filters: EntryFilters): RawBuilder<EntryGroup> {
+  const { ids } = source;
+  const summed = { what: sql`summed.what_id`, whom: sql`summed.whom_id`, team: sql`summed.team_id` };
+  const [keys, names] = [source.keys(summed), source.names(summed)];
+  return sql`
+    select ${sql.lit(source.direction)} as direction, ${sql.lit(source.source)} as source,
+           ${keys.what} as "whatKey", ${names.what} as what, ${keys.whom} as "whomKey", ${names.whom} as whom,
+           ${keys.team} as "teamKey", ${names.team} as team, amount, count
+      from (select ${ids.what} as what_id, ${ids.whom} as whom_id, ${ids.team} as team_id,
+                   sum(${source.amount})::numeric(20, 2) as amount, count(*)::integer as count
+              from ${source.from} where ${conditionOf(source, filters)} group by 1, 2, 3) summed
+           ${source.tables(summed)}`;
 }
 
 /** SQL: the entries after a place. On the same day the sources follow each other in descending order of their names. */
