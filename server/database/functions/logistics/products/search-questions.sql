@@ -40,6 +40,18 @@ create or replace function without_size_words(words text[]) returns text[]
                          or coalesce(words[at + 1], '') !~ '^([2-6]?x{0,3}[sl]|m|[0-9]{1,2})$'
                       order by at) $$;
 
+-- Returns the words without those of a sentence that name no thing, unless there are no others: 'dove sono le viti'.
+-- Words that are also a sign or a number, such as 'si', 'ti' and 'sei', stay.
+create or replace function naming_words(words text[]) returns text[]
+  language sql immutable strict parallel safe
+  as $$ select coalesce(array_agg(word order by at) filter (
+                 where word !~ ('^(che|chi|cui|quale|quali|quanto|quanti|quanta|quante|dove|come|quando|perche|non'
+                   || '|anche|ho|ha|hai|hanno|abbiamo|sono|mi|mio|mia|miei|mie|tuo|tua|tuoi|tue|suo|sua|suoi|sue|loro'
+                   || '|nostro|nostra|nostri|nostre|questo|questa|questi|queste|quello|quella|quelli|quelle'
+                   || '|ed|od|agli|allo|dagli|dallo|dalle|dai|dello|sugli|sullo|sulle|sui|negli|nello|nelle|nei'
+                   || '|coi|col)$')), words)
+          from unnest(words) with ordinality as each (word, at) $$;
+
 -- Returns what is asked for: each typed word, or as many words as make a synonym, with its pattern, which has the
 -- synonyms, too. `wide` has also the categories of that name. A heavy word says more about the product: sizes and codes
 -- say most, and Italian says first what a thing is.
@@ -47,7 +59,7 @@ create or replace function asked_things(typed text) returns table (
   words text[], pattern text, wide text, weight integer
 ) language plpgsql stable strict parallel safe as $$
 declare
-  all_words text[] := without_size_words(asking_words(typed));
+  all_words text[] := naming_words(without_size_words(asking_words(typed)));
   stems text[] := array(select word_stem(word) from unnest(all_words) with ordinality as w (word, at) order by at);
   at integer := 1;
   synonym record;
@@ -100,31 +112,35 @@ create or replace function product_query(typed text) returns tsquery
 -- Returns the nearest spellings of a word among the words of products: words that differ from it by one letter (by two
 -- from six letters on), or whose beginning does, because people are still typing, or that have two neighbouring letters
 -- the other way round. A word of three letters or less, or with a digit, is taken as typed. Trigrams find the
--- candidates, and the distance in letters decides.
-create or replace function nearest_words(typed text) returns setof text
+-- candidates, and the distance in letters decides. A word that differs by one letter or by a swap alone is `close`.
+create or replace function nearest_words(typed text) returns table (word text, close boolean)
   language sql stable strict parallel safe
   set pg_trgm.similarity_threshold = 0.25
-  as $$ select word from (
+  as $$ select nearest.word, least(whole, beginning) < 2 from (
           select candidate.word, levenshtein(candidate.word, typed) as whole,
                  levenshtein(left(candidate.word, length(typed)), typed) as beginning
             from (select w.word from public.product_words w where typed ~ '^[^0-9]{4,40}$' and w.word % typed
                    order by similarity(w.word, typed) desc, w.word limit 60) as candidate
-           order by whole, beginning, word limit 8) as nearest
+           order by whole, beginning, candidate.word limit 8) as nearest
          where least(whole, beginning) <= case when length(typed) < 6 then 1 else 2 end
         union
-        select w.word from public.product_words w
+        select w.word, true from public.product_words w
          where typed ~ '^[^0-9]{4,40}$'
            and w.word = any (array(select left(typed, at - 1) || substr(typed, at + 1, 1) || substr(typed, at, 1)
                                           || substr(typed, at + 2)
                                      from generate_series(1, length(typed) - 1) as at)) $$;
 
--- Returns what is asked for, each word also in its nearest spellings; `named` leaves out the categories. A word that
--- some product has is spelled right: looking for others took three quarters of the time of a search that finds nothing.
+-- Returns what is asked for, each word also in its nearest spellings; `named` leaves out the categories, and `alone`
+-- the spellings that are too far for a product that has nothing else of what is asked for. A word that some product has
+-- is spelled right: looking for others took three quarters of the time of a search that finds nothing.
 -- A synonym of several words that no product has is asked for word by word: 'nastro isolante' still finds tapes.
-create or replace function nearly_asked_things(typed text) returns table (query tsquery, named tsquery, weight integer)
+create or replace function nearly_asked_things(typed text)
+  returns table (query tsquery, named tsquery, alone tsquery, weight integer)
   language sql stable strict parallel safe
   as $$ select case when near.query is null then anywhere else anywhere || near.query end,
-               case when near.query is null then by_name else by_name || near.query end, asked.weight
+               case when near.query is null then by_name else by_name || near.query end,
+               case when near.close is null or length(asked.words[1]) < 6 then anywhere else anywhere || near.close end,
+               asked.weight
           from (select whole.*,
                        cardinality(whole.words) > 1
                          and not exists (select from public.products p
@@ -141,8 +157,9 @@ create or replace function nearly_asked_things(typed text) returns table (query 
                 where typed_thing.falls_apart) as asked
          cross join lateral filled_pattern(asked.wide, ':*', '') as anywhere
          cross join lateral filled_pattern(asked.pattern, ':*', '') as by_name
-          left join lateral (select string_agg(quote_literal(word), ' | ')::tsquery as query
-                               from nearest_words(asked.words[1]) as word
+          left join lateral (select string_agg(quote_literal(word), ' | ')::tsquery as query,
+                                    (string_agg(quote_literal(word), ' | ') filter (where close))::tsquery as close
+                               from nearest_words(asked.words[1])
                               where cardinality(asked.words) = 1
                                 and not exists (select from public.product_words w
                                                  where w.word = asked.words[1])) as near on true $$;
@@ -153,13 +170,12 @@ create or replace function nearest_query(things tsquery[]) returns tsquery
   as $$ select string_agg('(' || query::text || ')', ' & ')::tsquery from unnest(things) as query $$;
 
 -- Returns the query to use when no product has all that is asked for, not even in the nearest spellings: all things but
--- one, or else two of them, or else one, together at least half of the weight: 'stanza domani' is no 'domani'. The
--- heaviest come first, and of many things these six count.
-create or replace function most_query(things tsquery[], weights integer[]) returns tsquery
+-- one, or else two of them, or else one as it is asked for `alone`, together at least half of the weight: 'stanza
+-- domani' is no 'domani'. The heaviest come first, and of many things these six count.
+create or replace function most_query(things tsquery[], alone tsquery[], weights integer[]) returns tsquery
   language plpgsql stable strict parallel safe as $$
 declare
   many integer := least(cardinality(things), 6);
-  asked text[] := array(select '(' || query::text || ')' from unnest(things[:6]) as query);
   half numeric := (select sum(weight) from unnest(weights[:6]) as weight) / 2.0;
   enough integer;
   wanted tsquery;
@@ -168,9 +184,10 @@ begin
   foreach enough in array array[many - 1, 2, 1] loop
     continue when enough >= many or enough < 1;
     select string_agg('(' || chosen || ')', ' | ')::tsquery into wanted
-      from (select string_agg(one, ' & ') as chosen
+      from (select string_agg('(' || one::text || ')', ' & ') as chosen
               from generate_series(1, (1 << many) - 1) as subset,
-                   unnest(asked, weights[:6]) with ordinality as words (one, weight, at)
+                   unnest(case enough when 1 then alone[:6] else things[:6] end, weights[:6])
+                     with ordinality as words (one, weight, at)
              where length(replace(subset::bit(6)::text, '0', '')) = enough
                and subset & (1 << (at::integer - 1)) > 0
              group by subset

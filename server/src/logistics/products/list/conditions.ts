@@ -96,7 +96,8 @@ export function matchingInState(
 }
 
 const askedNearly = sql`(
-  select array_agg(query order by weight desc) as queries, array_agg(weight order by weight desc) as weights
+  select array_agg(query order by weight desc) as queries, array_agg(alone order by weight desc) as alone,
+         array_agg(weight order by weight desc) as weights
     from nearly_asked_things(${slot('q')}::text)) as things`;
 
 /** SQL: the query that the text makes. */
@@ -107,7 +108,7 @@ export const wordsOf = (spelling: Spelling): RawBuilder<unknown> =>
 
 /** SQL: the query of what is nearly asked for, of `queries` and their `weights` whose heaviest comes first. */
 export const nearlyWordsOf = (spelling: NearSpelling): RawBuilder<unknown> =>
-  spelling === 'nearest' ? sql`nearest_query(queries)` : sql`most_query(queries, weights)`;
+  spelling === 'nearest' ? sql`nearest_query(queries)` : sql`most_query(queries, alone, weights)`;
 
 /** The condition that the stock `lying` is in the place or, unless `direct` is set, in a place inside it. */
 const inPlace = (direct: unknown) =>

@@ -87,6 +87,14 @@ test('the lightest words alone find nothing, and a synonym that no product has f
   assert.equal((await ask('nastro isolante nero')).codes[0], 'NASTRO');
 });
 
+test('words that name nothing are no shared words, and a far spelling alone finds nothing', async () => {
+  const nothing = { codes: [], approximate: false, partial: false };
+  assert.deepEqual(await ask('dove sono i nastri neri'), { ...nothing, codes: ['NASTRO'] });
+  assert.deepEqual(await ask('ho inesistente le viti'), nothing);
+  assert.deepEqual(await ask('mottire inesistente'), nothing);
+  assert.deepEqual((await ask('mottore inesistente')).codes, ['MOTO']);
+});
+
 test('a word counts more than the beginning of a compound, and the beginning of a name most', async () => {
   assert.deepEqual((await ask('scotch')).codes, ['SCOTCH', 'NASTRO', 'WELD']);
 });

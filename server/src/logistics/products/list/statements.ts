@@ -266,7 +266,7 @@ function nearly(filters: FilterShape, spelling: NearSpelling): RawBuilder<unknow
       : sql`(20 - round(20 * word_similarity(asked.name, p.search_code || ' ' || p.search_name)))::integer`;
   return sql`things as materialized (
       select array_agg(query order by weight desc) as queries, array_agg(named order by weight desc) as named,
-             array_agg(weight order by weight desc) as weights
+             array_agg(alone order by weight desc) as alone, array_agg(weight order by weight desc) as weights
         from nearly_asked_things(${typed})),
     asked as materialized (
       select nullif(search_words(${typed}), '') as name, things.*, ${nearlyWordsOf(spelling)} as words
