@@ -110,7 +110,7 @@ for (const [option, { products, title, measure }] of Object.entries(screens)) {
   const instance = await startInstance(catalogueRows(products));
   try {
     console.log(`\n| ${cpus().length} × ${cpus()[0]?.model.trim()}, ${title} | p50 | aim |`);
-    for (const point of await measure(instance))
+    for await (const point of await measure(instance))
       console.log(`| ${point.what} | ${writeFigure(point)} | ${point.aim} |`);
   } finally {
     await instance.stop();
