@@ -99,21 +99,6 @@ test('on a phone an alert comes where it covers no button', async () => {
   await phone.close();
 });
 
-test('in a wide window an alert stands beside the buttons at the end of all rows', async () => {
-  await openAs(page, rita, `/prod/${await makeProduct()}`);
-  await button('Chiedi').waitFor();
-  await page.evaluate(() => {
-    const rows = document.createElement('div');
-    rows.style.cssText = 'position: fixed; z-index: 1; inset: 0 0 0 640px';
-    rows.innerHTML =
-      '<button style="display: block; height: 40px; margin: 10px">Arrivato tutto</button>'.repeat(20);
-    document.querySelector('main')?.append(rows);
-  });
-  await page.getByRole('main').getByRole('button', { name: 'Chiedi', exact: true }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Invia richiesta' }).click();
-  assert.deepEqual(await listCovered(page), []);
-});
-
 test('choices that scroll under the buttons of a window are not drawn over them', async () => {
   const phone = await (await newWindow(browser, product.url, 390)).newPage();
   await phone.setViewportSize({ width: 390, height: 430 });
