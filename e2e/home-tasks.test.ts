@@ -18,6 +18,7 @@ after(() => app.stop());
 /** Home of somebody for whom nothing waits. */
 const calm: Home = {
   nome: 'Anna',
+  today: '2026-03-04',
   diskSpace: null,
   documentsToVerify: null,
   changeRequests: null,

@@ -3,12 +3,15 @@ import { Code } from '../../identity/permissions/granting.ts';
 import { Sleeper } from '../../identity/permissions/sleeping.ts';
 import { HomeRow, PlacedRow, rowPlaces } from '../../pages/home-rows.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { CivilDate } from '../../platform/schema.ts';
 
 const CountOfYear = z.object({ socialYear: z.number(), name: z.string(), count: z.number() });
 
 /** The tasks of a person; a section is null when their permissions don't open it. */
 export const Home = z.object({
   nome: z.string(),
+  /** The day in Rome by which rows are late; a page that formats none itself is drawn sooner. */
+  today: CivilDate,
   /** The free space on the server's disk, only when it is low; `spent` means that hardly anything can be saved. */
   diskSpace: z.object({ freeBytes: z.number(), spent: z.boolean() }).nullable(),
   documents: z.object({

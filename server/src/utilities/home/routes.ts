@@ -8,7 +8,7 @@ import { implement } from '../../platform/http/endpoint.ts';
 import type { KeptSettings } from '../../platform/settings/settings.ts';
 import { placedRowsCard, placeRow } from './rows.ts';
 
-const Cards = Home.omit({ diskSpace: true });
+const Cards = Home.omit({ today: true, diskSpace: true });
 
 export const homeRoutes = (space: LookAtSpace, settings: KeptSettings, cards: readonly HomeCard[]) => [
   // One statement reads all cards of the screen.
@@ -19,7 +19,11 @@ export const homeRoutes = (space: LookAtSpace, settings: KeptSettings, cards: re
     const rows = await runSql(db)<{ home: unknown }>`
       select json_build_object(${sql.join(parts)}) as home`;
     const seesSpace = user.permissions.has(can.usersManagement);
-    return { ...Cards.parse(rows[0]?.home), diskSpace: seesSpace ? await readScarceSpace(space) : null };
+    return {
+      ...Cards.parse(rows[0]?.home),
+      today: user.today,
+      diskSpace: seesSpace ? await readScarceSpace(space) : null,
+    };
   }),
   placeRow,
 ];

@@ -11,7 +11,6 @@ import {
 } from '@tabler/icons-react';
 import { documentField } from '@wms/contract/humanResources/documents/endpoints';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
-import { today } from '@wms/contract/platform/schema';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
 
@@ -24,7 +23,7 @@ const placeOf = (typeId: number) => ({
 const namesOf = (documents: readonly { type: string }[]) => documents.map(({ type }) => type).join(', ');
 
 export const documentsOnHome: HomePart<Home> = {
-  tasks({ documents, documentsToVerify }) {
+  tasks({ documents, documentsToVerify, today }) {
     const { missing, refused, expiring, awaiting } = documents;
     const tasks: Task[] = [];
     const [firstRefused] = refused;
@@ -57,7 +56,7 @@ export const documentsOnHome: HomePart<Home> = {
     const [firstExpiring] = expiring;
     if (firstExpiring) {
       const { typeId, scadenza } = firstExpiring;
-      const past = scadenza < today();
+      const past = scadenza < today;
       tasks.push({
         key: 'expiring',
         row: 'expiringDocuments',

@@ -6,7 +6,6 @@ import { pageLink } from '@wms/contract/pages/link';
 import { opensProducts } from '@wms/contract/pages/product-access';
 import { formatDate, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { satisfies } from '@wms/contract/platform/permissions';
-import { today } from '@wms/contract/platform/schema';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';
 
@@ -15,7 +14,10 @@ type Held = ReadonlySet<string>;
 
 /** One loan leads to its product. Several are one row, which leads to all of them; the first is due first. */
 export const loansOnHome: HomePart<Home> = {
-  tasks: ({ loans, outsideLoans }, held) => [...ownTasks(loans, held), ...outsideTasks(outsideLoans, held)],
+  tasks: ({ loans, outsideLoans, today }, held) => [
+    ...ownTasks(loans, today, held),
+    ...outsideTasks(outsideLoans, held),
+  ],
 };
 
 /** Others are reminded by WMS; somebody without an account is called by whoever lent the thing. */
@@ -50,22 +52,22 @@ function outsideTasks(loans: Home['outsideLoans'], held: Held): Task[] {
   ];
 }
 
-function ownTasks(loans: readonly Loan[], held: Held): Task[] {
+function ownTasks(loans: readonly Loan[], today: string, held: Held): Task[] {
   const [first, ...others] = loans;
   if (!first) return [];
-  const late = loans.filter(({ dueOn }) => dueOn < today()).length;
+  const late = loans.filter(({ dueOn }) => dueOn < today).length;
   const common = {
     key: 'loans',
     row: 'ownLoans',
     icon: IconPackageExport,
-    harm: late > 0 ? 'late' : first.dueOn === today() ? 'today' : 'soon',
+    harm: late > 0 ? 'late' : first.dueOn === today ? 'today' : 'soon',
   } satisfies Partial<Task>;
   if (others.length === 0)
     return [
       {
         ...common,
         title: `In prestito a te: ${first.product}`,
-        detail: `${formatQuantity(first.quantity, first.unit)}, ${dueOf(first)}`,
+        detail: `${formatQuantity(first.quantity, first.unit)}, ${dueOf(first, today)}`,
         ...(satisfies(held, opensProducts) && { to: pageLink('/prod/$id', { id: first.productId }) }),
       },
     ];
@@ -73,11 +75,11 @@ function ownTasks(loans: readonly Loan[], held: Held): Task[] {
     {
       ...common,
       title: `In prestito a te: ${loans.length} cose${late > 0 ? `, ${late} in ritardo` : ''}`,
-      detail: `${first.product}, ${dueOf(first)}`,
+      detail: `${first.product}, ${dueOf(first, today)}`,
       ...(mayFollow('/areaUtente', held) && { to: '/areaUtente', search: { scheda: 'prestiti' } }),
     },
   ];
 }
 
-const dueOf = ({ dueOn }: Loan) =>
-  `da restituire ${dueOn < today() ? 'dal' : 'entro ' + 'il'} ${formatDate(dueOn)}`;
+const dueOf = ({ dueOn }: Loan, today: string) =>
+  `da restituire ${dueOn < today ? 'dal' : 'entro ' + 'il'} ${formatDate(dueOn)}`;

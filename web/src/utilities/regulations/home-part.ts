@@ -3,15 +3,14 @@
 import { IconBook2 } from '@tabler/icons-react';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
-import { today } from '@wms/contract/platform/schema';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart } from '../../ui/cupboards/home-part.ts';
 
 export const regulationsOnHome: HomePart<Home> = {
-  tasks: ({ regulationsToConfirm }) => {
+  tasks: ({ regulationsToConfirm, today }) => {
     const [first, ...others] = regulationsToConfirm;
     if (!first) return [];
-    const late = first.dueOn < today();
+    const late = first.dueOn < today;
     const day = formatDate(first.dueOn, 'il');
     const titles = regulationsToConfirm.map(({ title }) => title).join(', ');
     return [
@@ -27,7 +26,7 @@ export const regulationsOnHome: HomePart<Home> = {
           others.length === 0
             ? `${late ? 'Il termine era' : 'Entro'} ${day}`
             : `${titles}: ${late ? 'il termine era' : 'entro'} ${day}`,
-        harm: late ? 'late' : first.dueOn === today() ? 'today' : 'soon',
+        harm: late ? 'late' : first.dueOn === today ? 'today' : 'soon',
         // The task leads to the first regulation, because not everybody may open the list; each page leads to the next
         // one.
         to: pageLink('/regolamenti/$id', { id: first.id }),
