@@ -289,6 +289,8 @@ describe('the palette (Ctrl+K)', () => {
     await field.waitFor();
     assert.equal(await field.inputValue(), 'scarica 4 loctite 243');
     await page.unroute(/\/assets\/Palette-.*\.js$/);
+    await page.keyboard.press('Escape');
+    await ask.and(page.locator(':focus')).waitFor();
   });
 
   trial(
