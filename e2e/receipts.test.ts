@@ -571,6 +571,15 @@ test('collecting from a member who paid a part begins with the rest', async () =
   await page.getByRole('option', { name: /^Incassa da .*nella ricevuta €\s12,50/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: /^Emetti · €\s12,50$/ }).waitFor();
+  // A line with other money changes the form that is open.
+  await page.keyboard.press('Control+k');
+  const line = page.getByPlaceholder('Cerca o scrivi che cosa fare');
+  await line.fill('incassa parziale 0');
+  await page.getByRole('dialog').getByText('Scrivi un importo maggiore di zero').waitFor();
+  await line.fill('incassa parziale 14');
+  await page.getByRole('option', { name: /^Incassa da .*nella ricevuta €\s14,00/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: /^Emetti · €\s14,00$/ }).waitFor();
   await page.context().close();
 });
 

@@ -25,15 +25,16 @@ export const receiptActs: readonly Act[] = [
     takesAmount: 'money',
     parts: [{ name: 'member', kinds: ['member'], question: 'Da chi?', which: 'Da chi?' }],
     example: 'incassa Bianchi',
-    means: ({ things: { member }, amount }) => ({
-      state: 'opens',
-      says: formatParts(
+    means: ({ things: { member }, amount }) => {
+      const says = formatParts(
         `Incassa da ${member?.name}`,
         owesNothing(member?.facts) ? 'niente da incassare' : member?.hint,
         amount && `nella ricevuta ${formatEuro(amount.amount)}`,
-      ),
-      to: '/ricevute/nuova',
-      search: { socio: member?.id ?? 0, ...(amount && { importo: amount.amount }) },
-    }),
+      );
+      if (amount && Number(amount.amount) <= 0)
+        return { state: 'refused', says, why: 'Scrivi un importo maggiore di zero' };
+      const search = { socio: member?.id ?? 0, ...(amount && { importo: amount.amount }) };
+      return { state: 'opens', says, to: '/ricevute/nuova', search };
+    },
   },
 ];

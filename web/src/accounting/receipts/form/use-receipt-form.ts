@@ -105,13 +105,29 @@ export function useReceiptForm({ start, initial, replaces, amount, onIssued }: O
     };
     form.setValues({ lines: [...lines.filter((line) => !isBlank(line) && !waits(line)), line], ...due.paid });
   };
+  const give = (money: string) => {
+    const at = lines.findIndex(
+      (line) =>
+        line.paymentIds.length === 0 && (line.membershipId !== null || isBlank({ ...line, amount: '' })),
+    );
+    if (at >= 0) form.set(`lines.${at}.amount`, money);
+    else setLines([...lines, { ...newLine(fee), amount: money }]);
+  };
   // The only due of a member is filled in, unless something was already typed. 'Incassa Bianchi' in the palette
   // means money that is still to come, so of several dues the only open fee is filled in.
   const open = dues?.filter(({ paid }) => paid === null);
   const candidates = replaces === null && payer?.id === initial.payer?.id && open?.length ? open : dues;
   const proposed = useRef<number | null>(null);
+  const given = useRef(amount);
   useEffect(() => {
-    if (!candidates || payer?.id == null || proposed.current === payer.id) return;
+    if (!candidates || payer?.id == null) return;
+    // 'Incassa Bianchi 30' over the open form of 'incassa Bianchi 20' changes the money that is given.
+    const isOther = amount !== null && amount !== given.current;
+    given.current = amount;
+    if (proposed.current === payer.id) {
+      if (isOther && payer.id === initial.payer?.id) give(amount);
+      return;
+    }
     proposed.current = payer.id;
     const [first, ...others] = candidates;
     const isGiven = amount !== null && payer.id === initial.payer?.id;
