@@ -309,6 +309,11 @@ test('who may not do it reads so', async () => {
   await other.getByRole('combobox').fill('trapano colonna grande domani 15');
   await refused.waitFor();
   assert.equal(await other.getByRole('option').count(), 0);
+  // An act's whole name says it, too.
+  await other.getByRole('combobox').fill('rondella m8');
+  await refused.waitFor({ state: 'detached' });
+  await other.getByRole('combobox').fill('invita');
+  await refused.waitFor();
   await other.context().close();
 });
 

@@ -103,6 +103,15 @@ export function readAll(words: readonly Word[]): { amount: Amount; words: readon
   return isAll(words.at(-1)) ? [{ amount, words: words.slice(0, -1) }] : [];
 }
 
+type LastAmount = { amount: Amount; words: readonly Word[]; isLast: true };
+
+/** The way to take a whole number off the end of the words: 'guanti l 2'. */
+export function readLastAmount(words: readonly Word[]): LastAmount[] {
+  const last = words.at(-1)?.plain ?? '';
+  if (words.length < 2 || !/^[1-9]\d{0,3}$/.test(last)) return [];
+  return [{ amount: { amount: last, unit: null }, words: words.slice(0, -1), isLast: true }];
+}
+
 const isEuro = (word: Word | undefined) => word !== undefined && ['€', 'euro', 'eur'].includes(word.plain);
 
 /** The way to take money off the end of the words: '20', '20,50 €', '€ 20'. None when they don't end with it. */

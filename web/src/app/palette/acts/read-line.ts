@@ -3,7 +3,7 @@
  * between its parts also stand in names ('guanti in pelle'): the things that are found decide among them.
  */
 import type { Act, Amount, Moment, Part } from '../../../ui/cupboards/act.ts';
-import { readAll, readAmount, readMoney, skipArticle } from './read-amount.ts';
+import { readAll, readAmount, readLastAmount, readMoney, skipArticle } from './read-amount.ts';
 import { readMoment } from './read-moment.ts';
 import { joinWords, lengthOfAny, type Word, wordsOf } from './typed-line.ts';
 
@@ -16,6 +16,8 @@ export type Reading = {
   /** True when a part stands without its word. */
   isBare: boolean;
   amount: Amount | null;
+  /** True when the amount stands after the name, where a number mostly belongs to the name: 'guanti l 2'. */
+  isLast: boolean;
   /** The typed text of each part; empty when only the word before it was typed. */
   texts: Readonly<Record<string, string>>;
   moment: Moment | null;
@@ -83,21 +85,27 @@ type Begun = Pick<Reading, 'verb' | 'isShort'>;
 
 function readAct(act: Act, begun: Begun, rest: readonly Word[], now: string): Reading[] {
   const readings = cutMoments(act, rest, now).flatMap(({ words, moment, momentText }) =>
-    cutAmounts(act, words).flatMap(({ amount, words: named }) =>
-      splitParts(act.parts, named).map(({ texts, isBare }) => ({
-        act,
-        ...begun,
-        amount,
-        texts,
-        isBare,
-        moment,
-        momentText,
-      })),
+    cutAmounts(act, words).flatMap(({ amount, words: named, isLast = false }) =>
+      splitParts(act.parts, named)
+        .filter(({ texts, isBare }) => !isLast || (Object.keys(texts).length === 1 && !isBare))
+        .map(({ texts, isBare }) => ({
+          act,
+          ...begun,
+          amount,
+          isLast,
+          texts,
+          isBare,
+          moment,
+          momentText,
+        })),
     ),
   );
   // Parts without their words are tried last.
-  const size = ({ texts, amount, moment, isBare }: Reading) =>
-    Object.keys(texts).length + Number(amount !== null) + Number(moment !== null) - 2 * Number(isBare);
+  const size = ({ texts, amount, moment, isBare, isLast }: Reading) =>
+    Object.keys(texts).length +
+    Number(amount !== null) +
+    Number(moment !== null) -
+    2 * Number(isBare || isLast);
   return readings.toSorted((left, right) => size(right) - size(left));
 }
 
@@ -133,15 +141,18 @@ function cutMoments(act: Act, words: readonly Word[], now: string): MomentCut[] 
   return [whole];
 }
 
+type AmountCut = { amount: Amount | null; words: readonly Word[]; isLast?: true };
+
 /**
  * The line with its first number taken as the quantity, or its last one as money, or 'tutto'; and with these words left
  * in the name: '608 2rs'.
  */
-function cutAmounts(act: Act, words: readonly Word[]): { amount: Amount | null; words: readonly Word[] }[] {
+function cutAmounts(act: Act, words: readonly Word[]): AmountCut[] {
   const whole = { amount: null, words };
   if (!act.takesAmount) return [whole];
-  const atEnd = act.takesAmount === 'money' ? readMoney(words) : readAll(words);
-  return [...readAmount(words), ...atEnd, whole];
+  if (act.takesAmount === 'money') return [...readAmount(words), ...readMoney(words), whole];
+  const named = [...readAmount(words), ...readAll(words)];
+  return [...named, whole, ...(named.length > 0 ? [] : readLastAmount(words))];
 }
 
 type PartTexts = Pick<Reading, 'texts' | 'isBare'>;

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { ProductFacts } from '@wms/contract/logistics/products/found';
 import type { FoundThing } from '@wms/contract/platform/palette/found';
 import type { AskedSlot } from '@wms/contract/utilities/palette/endpoints';
+import { receiptActs } from '../../../accounting/receipts/acts.ts';
 import { countingActs } from '../../../logistics/acts/counting.ts';
 import { loanActs } from '../../../logistics/acts/loans.ts';
 import { stockActs } from '../../../logistics/acts/stock.ts';
@@ -324,7 +325,36 @@ test('a line that can only book says that nothing of this name can be booked', (
     unknown && sayUnknown(unknown.part, unknown.text),
     'Niente che puoi prenotare si chiama «forno»',
   );
+  assert.deepEqual(unknown?.near, []);
   assert.equal(findUnknown(readings, [], new Map()), null);
+  // Things whose names are only similar are offered.
+  const van: FoundThing = { key: 'resource-1', kind: 'resource', id: 1, name: 'Fornitore', page: null };
+  const nearly = answers.map((asked) =>
+    asked.kind === 'van' ? { ...asked, similar: true, things: [van] } : asked,
+  );
+  assert.deepEqual(findUnknown(readings, nearly, new Map())?.near, [van]);
+  const exact = nearly.map((asked) => ({ ...asked, similar: false }));
+  assert.equal(findUnknown(readings, exact, new Map()), null);
+});
+
+test('money is more than zero', () => {
+  const member: FoundThing = { key: 'member-1', kind: 'member', id: 1, name: 'Carlo Bianchi', page: null };
+  things.push(member);
+  const means = (line: string) => {
+    const readings = readLine(line, receiptActs, today);
+    const resolved = chooseReading(readings, slotsOf(readings, new Map()).map(answer), new Map());
+    assert.ok(resolved);
+    const step = nextStep(resolved, { held: new Set(), today, booking: 'b' });
+    assert.ok(step.state === 'filled');
+    return resolved.reading.act.means(step.parts, undefined);
+  };
+  for (const line of ['incassa bianchi 0', 'incassa bianchi -5']) {
+    const meaning = means(line);
+    assert.ok(meaning.state === 'refused', line);
+    assert.equal(meaning.why, 'Scrivi un importo maggiore di zero');
+  }
+  assert.equal(means('incassa bianchi 5').state, 'opens');
+  things.splice(things.indexOf(member), 1);
 });
 
 test('two readings that are as good are asked, and the choice is written in full', () => {
@@ -345,6 +375,17 @@ test('two readings that are as good are asked, and the choice is written in full
 test('a number that begins a name is no quantity', () => {
   assert.equal(asked('scarica 608 2rs')[0], 'Quanti?');
   assert.match(ready('scarica 4 608 2rs'), /^Scarica 4 pz · 608 2RS/);
+});
+
+test('a number after a name is a quantity, which is asked, where nothing is called so', () => {
+  const [question, choices, reading] = asked('scarica guanti 2');
+  assert.equal(question, 'Che cosa intendi?');
+  assert.deepEqual(names(choices), ['Scarica 2 · Guanti in pelle']);
+  const written = writeLine(reading, choices[0]?.puts ?? {}, new Map());
+  assert.equal(written.line, 'scarica 2 Guanti in pelle');
+  assert.match(ready(written.line, written.chosen), /^Scarica 2 pz · Guanti in pelle/);
+  assert.equal(asked('scarica loctite 243')[0], 'Quanti?');
+  assert.equal(refused('scarica xyz 2'), 'Nessun prodotto si chiama «xyz 2»');
 });
 
 test('what is free is asked for the line’s day and hours, and an answer about another time isn’t shown', () => {

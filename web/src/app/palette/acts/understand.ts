@@ -140,7 +140,9 @@ export function chooseReading(
         (isNumbered ? 1 : 0) -
         2 * Number(isChosen(reading, chosen)) +
         // Where nothing is called exactly so, with the number or without it, the number is the quantity.
-        (isNearlyNumbered ? 200 : 0),
+        (isNearlyNumbered ? 200 : 0) +
+        // A number after the name is a quantity only where nothing is called so.
+        (reading.isLast ? 45 : 0),
     };
   });
   const [best] = resolved.toSorted((left, right) => left.faults - right.faults);
@@ -161,19 +163,24 @@ export function chooseReading(
   return { ...best, rivals: rivals.filter(isFirstOfKind) };
 }
 
-/** The main part of readings of which none names anything; null while the answers are awaited. */
+/**
+ * The main part of readings of which none names anything, with the things of a nearly right name; null while the
+ * answers are awaited.
+ */
 export function findUnknown(
   readings: readonly Reading[],
   answers: readonly SlotAnswer[],
   chosen: Chosen,
-): { reading: Reading; part: Part; text: string } | null {
+): { reading: Reading; part: Part; text: string; near: readonly NamedThing[] } | null {
   const mains = readings.flatMap((reading) => {
     const [part] = reading.act.parts;
     const text = part && reading.texts[part.name];
-    return text ? [{ reading, part, text }] : [];
+    if (!text) return [];
+    const { state, similar, things } = find({ part, text, reading }, answers, chosen);
+    return [{ reading, part, text, isUnknown: state === 'none' || similar, near: similar ? things : [] }];
   });
-  const isUnknown = (main: Sought) => find(main, answers, chosen).state === 'none';
-  return mains.every(isUnknown) ? (mains[0] ?? null) : null;
+  if (!mains.every(({ isUnknown }) => isUnknown)) return null;
+  return mains.find(({ near }) => near.length > 0) ?? mains[0] ?? null;
 }
 
 /** Readings of one kind differ only in where a name begins, which the found things decide. */
@@ -229,7 +236,8 @@ type Who = Pick<FilledParts, 'held' | 'today' | 'booking'>;
 /** The next step of a resolved reading: what it still has to ask, or its filled parts. */
 export function nextStep({ reading, found, rivals }: Resolved, who: Who): Step {
   const { act, texts, amount, moment } = reading;
-  if (rivals.length > 0)
+  // A number after a name may also be a size, so it is asked.
+  if (rivals.length > 0 || reading.isLast)
     return {
       state: 'chooses',
       question: 'Che cosa intendi?',
@@ -298,7 +306,7 @@ const choiceOfText = (part: Part, text: string): Choice => ({
   puts: { things: { [part.name]: { kind: 'name', id: 0, name: text } } },
 });
 
-const choiceOf = (part: Part, thing: NamedThing): Choice => ({
+export const choiceOf = (part: Part, thing: NamedThing): Choice => ({
   key: `${thing.kind}-${thing.id}`,
   name: thing.name,
   code: thing.code,

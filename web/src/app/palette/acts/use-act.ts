@@ -8,12 +8,13 @@ import { sayFailure, send } from '../../../client/call/send.ts';
 import { uuid } from '../../../client/call/uuid.ts';
 import { keyOf } from '../../../client/query.ts';
 import { useHeld } from '../../../client/session/current.ts';
-import type { Act, Meaning } from '../../../ui/cupboards/act.ts';
+import type { Act, Meaning, Part } from '../../../ui/cupboards/act.ts';
 import { cupboards } from '../../cupboards.ts';
 import { mayOpen } from '../../routing/guard.ts';
 import { type Reading, readLine } from './read-line.ts';
 import {
   type Chosen,
+  choiceOf,
   chooseReading,
   findUnknown,
   nextStep,
@@ -64,6 +65,9 @@ export function useReadings(line: string, acts: readonly Act[] | undefined): rea
 const isLoose = ({ act, isShort, texts }: Reading) =>
   isShort && act.parts.every(({ kinds }) => !kinds) && Object.keys(texts).length > 0;
 
+/** Whether the act is whole without this part: 'invita' alone, too. */
+const isOptional = ({ kinds, question }: Part) => !kinds && !question;
+
 /** Whether the line has no verb, and a day or hours in words: '3/8' and '15-16' are also sizes. */
 const saysWhen = ({ verb, momentText }: Reading) => verb === '' && /\p{L}{3}/u.test(momentText ?? '');
 
@@ -107,8 +111,13 @@ export function useUnderstood(
   });
   return useMemo(() => {
     if (unknown) {
-      const { reading, part, text } = unknown;
-      const meaning = { state: 'refused', says: sayTyped(reading), why: sayUnknown(part, text) } as const;
+      const { reading, part, text, near } = unknown;
+      const [says, why] = [sayTyped(reading), sayUnknown(part, text)];
+      const choices = near.map((thing) => choiceOf(part, thing));
+      const meaning: Meaning =
+        choices.length > 0
+          ? { state: 'asks', says, question: why, choices, unsure: true }
+          : { state: 'refused', says, why };
       return { reading, icon: reading.act.icon, isMeant: false, meaning, readings: new Map() };
     }
     if (!resolved) return null;
@@ -128,7 +137,7 @@ export function useUnderstood(
     });
     const says = sayTyped(reading);
     if (!step)
-      return isMeant || isForbidden || act.parts.length === 0
+      return isMeant || isForbidden || act.parts.every(isOptional)
         ? understood({ state: 'refused', says, why: 'Non puoi farlo: non ne hai il permesso' })
         : null;
     switch (step.state) {
