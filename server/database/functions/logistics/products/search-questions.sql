@@ -54,7 +54,8 @@ create or replace function naming_words(words text[]) returns text[]
 
 -- Returns what is asked for: each typed word, or as many words as make a synonym, with its pattern, which has the
 -- synonyms, too. `wide` has also the categories of that name. A heavy word says more about the product: sizes and codes
--- say most, and Italian says first what a thing is.
+-- say most, and Italian says first what a thing is. A word glued to its number is taken apart where no product has it
+-- so ('loctite243'), and a number after a screw's word is also its thread ('rondella 8').
 create or replace function asked_things(typed text) returns table (
   words text[], pattern text, wide text, weight integer
 ) language plpgsql stable strict parallel safe as $$
@@ -73,6 +74,14 @@ begin
      order by length desc limit 1;
     words := all_words[at:at + coalesce(synonym.length, 1) - 1];
     pattern := words_pattern(words);
+    if cardinality(words) = 1 and words[1] ~ '[0-9]$' then
+      if words[1] ~ '^[a-z]{3,}[0-9.]+$'
+         and not exists (select from public.products p where p.search @@ filled_pattern(pattern, ':*', '')) then
+        pattern := words_pattern(regexp_match(words[1], '^([a-z]+)([0-9.]+)$'));
+      elsif at > 1 and words[1] ~ '^[1-9][0-9]?$' and stems[1] ~ '^(vit|bullon|dad|rondell|rosett)$' then
+        pattern := '(' || pattern || ' | ' || word_pattern('m' || words[1]) || ')';
+      end if;
+    end if;
     if synonym.group_id is not null then
       pattern := '((' || pattern || ') | '
         || (select string_agg('(' || words_pattern(asking_words(s.word)) || ')', ' | ')

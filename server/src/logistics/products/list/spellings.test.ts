@@ -31,6 +31,10 @@ CUSC;Cuscinetto 6204-2RS;A;B;pz
 MOTO;Motore elettrico 6 V;A;B;pz
 TUTA;Tuta Tyvek L;A;B;pz
 FELPA;Felpa squadra taglia L;A;B;pz
+LOC-2;Loctite 243;A;B;pz
+LOC-7;Loctite 270;A;B;pz
+DIECI;Rondella elastica M10 8.8;A;B;pz
+OTTO;Rondella elastica M8;A;B;pz
 `;
   await importFile(connection.db, 'products', Buffer.from(catalogue), { readTable: readOwnTable });
 });
@@ -52,6 +56,8 @@ const found: Readonly<Record<string, readonly string[]>> = {
   m6: ['VITE', 'VITE-30', 'VITE-X'],
   'tuta taglia l | tuta Tg. L': ['TUTA'],
   'felpa taglia l | felpa l': ['FELPA'],
+  'loctite243 | loct243 | loc24 | loctite 243 | Loctite-243': ['LOC-2'],
+  'filo 2,5 mm2 | fili 2,5mmq': ['CAVO'],
 };
 
 for (const [texts, codes] of Object.entries(found))
@@ -103,8 +109,13 @@ test('neighbouring letters may be the other way round, also in a short word', as
   assert.deepEqual(await ask('vtie m6x30'), { codes: ['VITE-30'], approximate: true, partial: false });
 });
 
+test('a number after a screw’s word is its thread', async () => {
+  assert.deepEqual((await ask('rondella 8')).codes, ['OTTO', 'DIECI']);
+  assert.deepEqual((await ask('rondelle 10')).codes, ['DIECI']);
+});
+
 test('a category’s name finds its products after those that have the word themselves', async () => {
   await sql`update sub_categories set name = 'Raccordi' where name = 'B'`.execute(connection.db);
   assert.deepEqual((await ask('raccordo 6204')).codes, ['CUSC']);
-  assert.equal((await ask('raccordi')).codes.length, 18);
+  assert.equal((await ask('raccordi')).codes.length, 22);
 });
