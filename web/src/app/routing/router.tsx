@@ -158,7 +158,7 @@ router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
   if (!firstNavigation) {
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
     window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
-    // On the first page the browser sets place and focus well. On later pages the title of the new page takes the focus.
+    // On the first page the browser sets place and focus well. On later pages the title takes the focus.
     focusTitle();
   }
   firstNavigation = false;
