@@ -43,7 +43,7 @@ export const vansOnHome: HomePart<Home> = {
         detail: 'Sui furgoni, da riparare',
         harm: 'soon',
         to,
-        search: { scheda: 'danni' },
+        search: { scheda: 'danni', state: 'aperti' },
       },
     ];
     return tasks.filter((task) => task !== false);

@@ -47,6 +47,7 @@ export function ToPay() {
 
 function Payable({ rows, total, more }: { rows: readonly PayableReport[]; total: string; more: boolean }) {
   const ask = useChange(askForIban);
+  const own = rows.filter((report) => report.own).length;
   const list = useShortList(rows, ({ number, owner, purpose }) => `${number} ${owner.name} ${purpose}`);
   const [dialog, open, close] = useDialog<readonly PayableReport[]>();
   const pages = { rows: list.rows, total: { count: list.rows.length, more: false } };
@@ -69,6 +70,7 @@ function Payable({ rows, total, more }: { rows: readonly PayableReport[]; total:
     <Stack gap={12} miw={0}>
       <Text c="dimmed">
         {formatCount(rows.length, 'nota', 'note')}, {formatEuro(total)} in tutto.
+        {own > 0 && ` ${formatCount(own, 'è tua: la', 'sono tue: le')} rimborsa un’altra persona.`}
         {more && ` Sono le prime ${mostPaidAtOnce}: dopo il pagamento arrivano le altre.`} Scegli le note,
         scarica il file per la banca e, dopo il bonifico, segnale rimborsate.
       </Text>
