@@ -73,7 +73,13 @@ test('a list is made of found products, reserved, and its missing things are ask
   await page.getByRole('button', { name: 'Altre azioni', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Chiedi quello che manca' }).click();
   await page.getByText('1 richiesta inviata a chi ordina').waitFor();
-  await page.getByText('Chiesto a chi ordina').waitFor();
+  const asked = page.getByText('Chiesto a chi ordina');
+  await asked.waitFor();
+  await page.locator('[data-show=true]').getByRole('button', { name: 'Annulla' }).click();
+  await asked.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Altre azioni', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Chiedi quello che manca' }).click();
+  await asked.waitFor();
   await close();
 });
 

@@ -47,6 +47,11 @@ export const pickListUndoCases: UndoCases = {
     'POST',
     `${base}/${list}/reserve`,
   ]),
+  'POST /api/logistics/pick-lists/:id/ask': act([], ({ list, line }) => [
+    'POST',
+    `${base}/${list}/ask`,
+    { lineId: line.id },
+  ]),
   'POST /api/logistics/pick-lists/:id/lines/:line/pick': act(
     ['pick_list_lines', 'stock'],
     ({ path, shelf }) => [

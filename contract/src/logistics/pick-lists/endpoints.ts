@@ -147,7 +147,7 @@ export const pickLine = endpoint.post(`${base}/:id/lines/:line/pick`, {
 export const askForMissing = endpoint.post(`${base}/:id/ask`, {
   summary: 'Chiede di comprare quello che manca: di tutta la lista, o di una riga che non si è trovata',
   access: asksForThings,
-  undoable: 'counterpart',
+  undoable: true,
   body: z.strictObject({ lineId: optional(Id) }),
 });
 

@@ -3,6 +3,7 @@ import { reverseMovement } from '@wms/contract/logistics/movements/endpoints';
 import { askForMissing, pickLine, reservePickList } from '@wms/contract/logistics/pick-lists/endpoints';
 import { cancelReservation, updateReservation } from '@wms/contract/logistics/reservations/endpoints';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
+import { wishMoves } from '@wms/contract/logistics/wishes/endpoints';
 import { formatCount, formatParts, formatQuantity } from '@wms/contract/platform/formats';
 import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
 import { satisfies } from '@wms/contract/platform/permissions';
@@ -100,7 +101,7 @@ export const pickWalkRoutes = [
     await lockTotals(tx, params.id, lineId);
     const { name } = await lockOpenList(tx, params.id);
     if (lineId !== null) await readLine(tx, params.id, lineId);
-    let asked = 0;
+    const undo: CounterAct[] = [];
     for (const line of await readLines(tx, params.id, lineId)) {
       if (line.product_id === null || compareQuantities(line.left, '0') !== 1) continue;
       const { available, wished, active } = await readHold(tx, line);
@@ -116,13 +117,15 @@ export const pickWalkRoutes = [
       });
       await notifyWishMade(tx, wishId, user.id);
       await updateRow(tx, 'pick_list_lines', line.id, { wish_id: wishId });
-      asked += 1;
+      const back = { params: { id: String(wishId), move: 'withdraw' as const }, body: { version: 1 } };
+      undo.push(counterAct(wishMoves, back));
     }
-    if (asked === 0)
+    if (undo.length === 0)
       throw refuse.conflict(
         'Non c’è altro da chiedere: quello che manca è già stato chiesto, o non si ordina più',
       );
-    return { message: `${formatCount(asked, 'richiesta inviata', 'richieste inviate')} a chi ordina` };
+    const message = `${formatCount(undo.length, 'richiesta inviata', 'richieste inviate')} a chi ordina`;
+    return { message, undo };
   }),
 ];
 
