@@ -192,4 +192,28 @@ test('a tap takes from the place in the heading of the line, though the thing li
   const proposed = unloading.getByRole('textbox', { name: 'Quantità', exact: true });
   assert.equal(await proposed.inputValue(), String(all - 3));
   await desk.close();
+
+  // What others have reserved is not proposed to be taken: neither a tap nor a reading takes it, and it is asked for.
+  const want = { name: 'Resta', lines: [{ productId: goods.tape, quantity: '2' }] };
+  const other = await (await luca.post('/api/logistics/pick-lists', want)).json();
+  const walk = await open(luca, `/liste/${other.id}`, { size: 390 });
+  const line = walk.page.getByRole('list', { name: 'Da prendere' }).getByRole('listitem');
+  const takes = line.getByRole('button', { name: /^Prendi/ });
+  await line.getByText('Quello che c’è è riservato ad altri').waitFor();
+  assert.equal(await takes.count(), 0);
+  await typeAsReader(walk.page, 'NASTRO');
+  await walk.page.getByText('Quello che c’è è riservato ad altri: Nastro isolante').waitFor();
+  assert.equal((await totalOf(goods.tape))[0], all);
+  await picture(walk.page, 'pick-list-held', 390);
+  assert.deepEqual(await violations(walk.page), []);
+  await line.getByRole('button', { name: 'Chiedi: Nastro isolante' }).tap();
+  await line.getByText('chiesto a chi ordina').waitFor();
+  // One piece more that nobody has reserved can be taken.
+  const more = [{ type: 'carico', productId: goods.tape, quantity: '1', toLocationId: shelf }];
+  await luca.post('/api/logistics/movements', { booking: randomUUID(), lines: more });
+  await walk.page.reload();
+  await line.getByText('Chiesto a chi ordina').waitFor();
+  await takes.getByText(/Prendi 1\spz/).tap();
+  await walk.page.getByText(/Preso: 1\spz di Nastro isolante, ne manca 1/).waitFor();
+  await walk.close();
 });

@@ -64,6 +64,8 @@ const PickLine = z.object({
   left: Quantity,
   /** The quantity that is still reserved for this line. */
   reserved: Quantity,
+  /** The stock that nobody else has reserved: what may be taken for this line. */
+  available: Quantity,
   /** True when somebody has asked to buy what is missing, and it hasn't come yet. */
   asked: z.boolean(),
 });

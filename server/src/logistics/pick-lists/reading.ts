@@ -43,8 +43,9 @@ export async function readPickList(db: Reader, id: number): Promise<PickList | u
                       'id', line.id, 'description', line.description, 'quantity', line.quantity::text,
                       'merged', p.id is distinct from line.product_id and line.product_id is not null,
                       'picked', line.picked::text, 'left', (line.quantity - line.picked)::text,
-                      'reserved', coalesce((select (r.quantity - r.fulfilled)::text from reservations r
-                                             where r.id = line.reservation_id and r.closed_at is null), '0'),
+                      'reserved', coalesce(r.quantity - r.fulfilled, 0)::text,
+                      'available', coalesce(
+                        greatest(t.quantity - t.reserved + coalesce(r.quantity - r.fulfilled, 0), 0), 0)::text,
                       'asked', exists (select from wishes w where w.id = line.wish_id
                                           and w.state in ('aperta', 'in ordine')),
                       'product', case when p.id is not null then json_build_object(
@@ -54,6 +55,9 @@ export async function readPickList(db: Reader, id: number): Promise<PickList | u
                from pick_list_lines line
                left join products named on named.id = line.product_id
                left join products p on p.id = coalesce(named.merged_into_id, named.id)
+               left join product_totals t on t.product_id = p.id
+               left join reservations r
+                 on r.id = line.reservation_id and r.closed_at is null and r.product_id = p.id
               where line.list_id = l.id), '[]') as lines
       from pick_lists l where l.id = ${id}`;
   return list && { ...list, lines: list.lines.map(withEnoughFirst).toSorted(byPlace) };

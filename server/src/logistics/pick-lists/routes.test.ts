@@ -142,6 +142,23 @@ test('all is reserved in one go, and what isn’t there is said; closing gives i
   await refused(await pick(list, lineOf(await read(list), enough).id, '1'), /chiusa/);
 });
 
+test('of goods that others have reserved, a line says what may be taken for it', async () => {
+  const product = await stocked('9', shelves[0]);
+  const list = await make({ [product]: '6' });
+  const available = async () => Number(lineOf(await read(list), product).available);
+  const reserve = async (quantity: string) =>
+    ok(await other.post('/api/logistics/reservations', { productId: product, quantity, purpose: 'Altri' }));
+  assert.equal(await available(), 9);
+  await reserve('5');
+  assert.equal(await available(), 4);
+  await ok(await walker.post(`${base}/${list}/reserve`, {}));
+  assert.equal(await available(), 4, 'what is reserved for the line itself');
+  const { id } = lineOf(await read(list), product);
+  await ok(await pick(list, id, '4'));
+  assert.equal(await available(), 0);
+  await refused(await pick(list, id, '1'), /riservato/);
+});
+
 describe('several people walk a list', () => {
   test('of twenty who take the same thing at once, only as much is taken as the list asks for', async () => {
     const product = await stocked('100', shelves[0]);

@@ -35,7 +35,7 @@ import { UnreadRows } from '../shared/reader/UnreadRows.tsx';
 import { AddLine } from './AddLine.tsx';
 import { PickRow } from './PickRow.tsx';
 import { usePicking } from './use-picking.ts';
-import { placeToTake } from './where.ts';
+import { isTakeable, placeToTake } from './where.ts';
 
 const LineSheet = later(async () => (await import('../scan/list/LineSheet.tsx')).LineSheet);
 const UnknownCode = later(async () => (await import('../scan/lookups/UnknownCode.tsx')).UnknownCode);
@@ -125,6 +125,7 @@ function ListPage({ list }: { list: PickList }) {
 }
 
 const isDone = ({ left }: PickLine) => Number(left) <= 0;
+const isAskable = (line: PickLine) => !isDone(line) && Boolean(line.product?.active) && !line.asked;
 
 type Props = { list: PickList; asks: boolean };
 
@@ -206,6 +207,7 @@ function Rows({ list, asks, placeId, busy = false, onTake }: RowsProps) {
   if (list.lines.length === 0)
     return <EmptyState>La lista è vuota: aggiungi qui sotto quello che prendi.</EmptyState>;
   const params = { id: String(list.id) };
+  const askFor = ({ id }: PickLine) => ask.run({ params, body: { lineId: id } });
   return (
     <>
       <ul aria-label="Da prendere" className={textClasses.anywhere}>
@@ -217,16 +219,12 @@ function Rows({ list, asks, placeId, busy = false, onTake }: RowsProps) {
             here={line.product?.stock.some(({ location }) => location.id === placeId) ?? false}
             busy={busy}
             onTake={onTake && !isDone(line) ? () => onTake(line) : undefined}
+            onAsk={open && asks && isAskable(line) ? () => void askFor(line) : undefined}
             actions={
               open
                 ? [
-                    ...(asks && !isDone(line) && line.product && !line.asked
-                      ? [
-                          {
-                            label: 'Non c’è: chiedilo',
-                            onClick: () => void ask.run({ params, body: { lineId: line.id } }),
-                          },
-                        ]
+                    ...(asks && isAskable(line) && isTakeable(line)
+                      ? [{ label: 'Non c’è: chiedilo', onClick: () => void askFor(line) }]
                       : []),
                     { label: 'Cambia la quantità', onClick: () => openDialog(line) },
                     ...(Number(line.picked) === 0

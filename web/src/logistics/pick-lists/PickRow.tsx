@@ -10,7 +10,7 @@ import { PageLink } from '../../ui/page/PageLink.tsx';
 import { IconButton } from '../../ui/parts/buttons.tsx';
 import { StateDot } from '../../ui/StateDot.tsx';
 import classes from './PickList.module.css';
-import { inOneGo } from './where.ts';
+import { allHeld, heldOf, inOneGo, isTakeable } from './where.ts';
 
 type Props = {
   line: PickLine;
@@ -21,15 +21,18 @@ type Props = {
   busy: boolean;
   /** Missing when nothing is left, or when the person only looks. */
   onTake: (() => void) | undefined;
+  /** Asks those who order for the line; missing when it is asked for already, or nothing is left. */
+  onAsk: (() => void) | undefined;
   actions: readonly MenuAction[];
 };
 
 /** A line of a list: where its goods lie, what is left to take, and the button that takes it. */
-export function PickRow({ line, from, here, busy, onTake, actions }: Props) {
-  const { product, description, quantity, picked, left, reserved, asked, merged } = line;
+export function PickRow({ line, from, here, busy, onTake, onAsk, actions }: Props) {
+  const { product, description, quantity, picked, left, reserved } = line;
   const unit = product?.unit ?? '';
   const done = Number(left) <= 0;
   const places = product?.stock ?? [];
+  const held = done ? null : heldOf(line);
   const name = product?.name ?? description;
   const take = `Prendi ${formatQuantity(product?.tracking === 'serial' ? '1' : inOneGo(line, from), unit)}`;
   return (
@@ -59,12 +62,17 @@ export function PickRow({ line, from, here, busy, onTake, actions }: Props) {
             Number(reserved) > 0 && sayQuantity('prenotato', 'prenotati', reserved, unit),
           )}
         </Text>
-        {sayState({ line, done, places: places.length, asked, merged })}
+        {sayState({ line, done, places: places.length, held })}
       </div>
       <div className={classes.acts}>
-        {onTake && product && places.length > 0 && (
+        {onTake && isTakeable(line) && (
           <Button size="md" disabled={busy} aria-label={`${take}: ${name}`} onClick={onTake}>
             {take}
+          </Button>
+        )}
+        {onAsk && !isTakeable(line) && (
+          <Button size="md" variant="default" aria-label={`Chiedi: ${name}`} onClick={onAsk}>
+            Chiedi
           </Button>
         )}
         {actions.length > 0 && (
@@ -79,13 +87,20 @@ export function PickRow({ line, from, here, busy, onTake, actions }: Props) {
   );
 }
 
-type State = { line: PickLine; done: boolean; places: number; asked: boolean; merged: boolean };
+type State = { line: PickLine; done: boolean; places: number; held: ReturnType<typeof heldOf> };
 
-function sayState({ line: { product, description }, done, places, asked, merged }: State) {
+function sayState({ line: { product, description, asked, merged }, done, places, held }: State) {
   if (!product)
     return <StateDot colour="red">Non è più nel catalogo: togli la riga o aggiungi un altro</StateDot>;
   if (done) return <StateDot colour="green">Preso</StateDot>;
+  if (held === 'all')
+    return (
+      <StateDot colour="amber" sentence>
+        {formatParts(allHeld, asked && 'chiesto a chi ordina')}
+      </StateDot>
+    );
   if (asked) return <StateDot colour="amber">Chiesto a chi ordina</StateDot>;
   if (places === 0) return <StateDot colour="amber">Non ce n’è</StateDot>;
+  if (held === 'part') return <StateDot colour="amber">Il resto è riservato ad altri</StateDot>;
   return merged && <StateDot colour="gray">Era {description}: i due prodotti sono stati uniti</StateDot>;
 }

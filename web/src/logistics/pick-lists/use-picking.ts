@@ -20,12 +20,19 @@ import { signal } from '../scan/shared/signals.ts';
 import { type ReadingWay, type UnreadCode, useUnread } from '../shared/reader/unread.ts';
 import { decimal, thousandths } from '../shared/thousandths.ts';
 import { nextTimes } from './next-times.ts';
-import { inOneGo, placeToTake } from './where.ts';
+import { allHeld, heldOf, inOneGo, placeToTake } from './where.ts';
 
 /** A line of which the place, the lot or the quantity is still a question. */
 export type OpenPick = { lineId: number; line: Line };
 
 type Taking = { place?: PlaceRef | null; times?: string | null };
+
+/** The line with the stock of its product as the reading says, which is newer than the list on the screen. */
+const asOfNow = (line: PickLine, { product }: Reading): PickLine => ({
+  ...line,
+  product: line.product && { ...line.product, stock: product.stock },
+  available: decimal((thousandths(product.available) ?? 0) + (thousandths(line.reserved) ?? 0)),
+});
 
 /** Whether the person is writing the list: what they read there is added, and not taken. */
 const isAdding = () => Boolean(document.activeElement?.closest('[data-adds]'));
@@ -56,7 +63,13 @@ export function usePicking(list: PickList) {
     return (await change.run({ params, body })) !== undefined;
   };
 
-  const take = async (line: PickLine, reading: Reading, { place = now.current.place, times }: Taking) => {
+  const refuse = (sentence: string) => {
+    signal('refused');
+    alert.error(sentence);
+  };
+  const take = async (known: PickLine, reading: Reading, { place = now.current.place, times }: Taking) => {
+    const line = asOfNow(known, reading);
+    if (heldOf(line) === 'all') return refuse(`${allHeld}: ${reading.product.name}`);
     const left = thousandths(line.left) ?? 0;
     const serial = reading.product.tracking === 'serial';
     const wanted = times
@@ -69,10 +82,6 @@ export function usePicking(list: PickList) {
     const asks = missingIn('scarico', made) ?? doubtOf('scarico', made, { lines: [made], place: null });
     if (asks) setOpened({ lineId: line.id, line: made });
     else await send(line.id, made);
-  };
-  const refuse = (sentence: string) => {
-    signal('refused');
-    alert.error(sentence);
   };
   /** Takes what is left of a line: from the scanned place if it holds some, or else from the place in its heading. */
   const takeLine = async (line: PickLine) => {
