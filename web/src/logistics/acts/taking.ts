@@ -76,13 +76,20 @@ export function rowsOf({ things: { from }, texts }: FilledParts, { stock }: Prod
 export const sayLot = (lot: string | null, { tracking }: Product) =>
   lot && (tracking === 'serial' ? lot : `lotto ${lot}`);
 
-const choiceOfRow = (row: StockRow, product: Product): Choice => ({
-  key: `row-${row.place.id}-${row.lot ?? ''}`,
-  name: row.place.code,
-  detail: formatParts(row.place.name, sayLot(row.lot, product), row.expiresOn && expiryWords(row.expiresOn)),
-  hint: formatQuantity(row.quantity, product.unit),
-  puts: { things: { from: { kind: 'place', ...row.place } }, ...(row.lot && { texts: { lot: row.lot } }) },
-});
+function choiceOfRow(row: StockRow, product: Product): Choice {
+  // A piece with a serial number is told from the others by it, and not by the place in which several lie.
+  const piece = product.tracking === 'serial' ? row.lot : null;
+  const where = piece
+    ? formatParts(row.place.code, row.place.name)
+    : formatParts(row.place.name, sayLot(row.lot, product));
+  return {
+    key: `row-${row.place.id}-${row.lot ?? ''}`,
+    name: piece ?? row.place.code,
+    detail: formatParts(where, row.expiresOn && expiryWords(row.expiresOn)),
+    hint: formatQuantity(row.quantity, product.unit),
+    puts: { things: { from: { kind: 'place', ...row.place } }, ...(row.lot && { texts: { lot: row.lot } }) },
+  };
+}
 
 const whichRow: Readonly<Record<Product['tracking'], string>> = {
   none: 'Da quale ubicazione?',

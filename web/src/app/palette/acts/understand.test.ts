@@ -254,7 +254,10 @@ test('a thing with a serial number is one piece', () => {
     stock: ['SN-1', 'SN-2'].map((lot) => ({ place: bench, lot, expiresOn: null, quantity: '1' })),
   });
   things.push(pieces);
-  assert.equal(asked('scarica tester')[0], 'Quale pezzo?');
+  const [question, choices] = asked('scarica tester');
+  assert.equal(question, 'Quale pezzo?');
+  assert.deepEqual(names(choices), ['SN-1', 'SN-2']);
+  assert.ok(choices.every(({ detail }) => detail?.startsWith(bench.code)));
   assert.match(ready('scarica tester sn SN-2'), /^Scarica 1 pz · Tester · SN-2/);
   // Lending takes the piece that lies there longest, which comes first, unless another one is named.
   assert.match(ready('presta tester a rossi'), /^Presta 1 pz · Tester · SN-1 · a Anna Rossi/);
