@@ -186,6 +186,12 @@ test('a thousand pieces that arrive are a thousand, and not one', async () => {
   await sheet.getByText('Ne restano da ricevere 10 pz').waitFor();
   await sheet.getByRole('textbox', { name: /^Quantità/ }).fill('1.00.0');
   await sheet.getByRole('button', { name: 'Deve essere un numero' }).waitFor();
+  // A slow reader's next code is no quantity: the list below keeps it, and the quantity is as before.
+  const quantity = sheet.getByRole('textbox', { name: /^Quantità/ });
+  await quantity.fill('2');
+  await typeAsReader(page, 'COLLA', { gaps: Array.from('COLLA ', () => 60) });
+  await page.getByText('È un altro codice: prima finisci con la riga aperta').first().waitFor();
+  await sheet.getByRole('button', { name: 'Segna 2 pz' }).waitFor();
   await sheet.getByRole('button', { name: 'Chiudi' }).click();
 });
 

@@ -75,6 +75,7 @@ export function Keypad({ value, onChange, unit, kind }: Props) {
             placeholder="0"
             // The phone's own keyboard would cover our keys.
             inputMode="none"
+            data-quantity
             autoComplete="off"
             // A phone has the keys below, and shows no keyboard.
             data-autofocus={hasMouse || undefined}

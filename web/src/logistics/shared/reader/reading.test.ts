@@ -96,6 +96,20 @@ test('a fast reader is read in any other field, also in pieces; a person there i
   }
 });
 
+test('a slow code in a field for a quantity is a code, and a quantity there is none', () => {
+  const typed = (text: string, end: 'Enter' | 'Tab' = 'Enter') => {
+    const wedge = createWedge();
+    for (const [at, key] of [...text].entries()) wedge({ key, place: key, at: at * 60 });
+    const { heard } = wedge({ key: end, place: '', at: text.length * 60 });
+    const where = { codeField: null, isForCodes: true, isEditable: true, isQuantity: true };
+    return readingAt(end, heard, where)?.texts[0] ?? null;
+  };
+  for (const code of ['CAB-CAV-00005', '80012345', '3*VITE-M8', 'COLLA']) assert.equal(typed(code), code);
+  for (const quantity of ['12', '1250,5', '1.000.000', '1500 pz', '10kg', '2*'])
+    assert.equal(typed(quantity), null, quantity);
+  assert.equal(typed('COLLA', 'Tab'), null);
+});
+
 test('the rest of a code that was cut is never taken for another product’s', async () => {
   const { page, press } = makePage();
   page.focus = 'other';

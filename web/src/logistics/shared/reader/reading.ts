@@ -19,6 +19,8 @@ type FocusPlace = {
   isForCodes: boolean;
   /** Whether characters are written where the focus is. */
   isEditable: boolean;
+  /** Whether it is a field for a quantity, in which nobody writes a code. */
+  isQuantity?: boolean;
 };
 
 /** The reading that Enter or Tab has ended; null when the key means something else. */
@@ -27,16 +29,22 @@ export function readingAt(
   heard: WedgeReading | null,
   where: FocusPlace,
 ): Reading | null {
-  const { codeField, isForCodes, isEditable } = where;
+  const { codeField, isForCodes, isEditable, isQuantity } = where;
   // Tab reads the field only right after a reader's keys: a person who moves on with Tab has paused before.
   if (codeField !== null && codeField.trim() !== '' && (heard || end === 'Enter'))
     return readingIn(codeField, heard);
   if (!heard) return null;
+  if (isQuantity && end === 'Enter' && isCode(heard)) return readingOf(heard);
   return heard.isFast || (isForCodes && isLong(heard) && !isEditable) ? readingOf(heard) : null;
 }
 
 /** Where no field takes the characters, for example behind a dialog, fewer than four of them may be a person's. */
 const isLong = ({ text }: WedgeReading) => text.length >= 4;
+
+/** Letters that are more than a unit behind a number, or more digits than a quantity has. */
+const isCode = (heard: WedgeReading) =>
+  isLong(heard) &&
+  (/\d{8}/.test(heard.text) || (/\p{L}/u.test(heard.text) && !/^[\d.,]+\s*\p{L}{1,3}$/u.test(heard.text)));
 
 const readingOf = ({ text, places, inPieces }: WedgeReading): Reading => ({
   texts: formsOf([text, places]),

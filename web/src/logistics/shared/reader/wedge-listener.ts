@@ -14,7 +14,7 @@ type Options = {
 /**
  * Receives the codes of hand-held readers wherever the focus is. A field into which a fast reader typed gets its value
  * back. On a page with a field for codes, slow readers and people are heard, too: in that field, and while nothing
- * editable has the focus.
+ * editable has the focus. In a field for a quantity (`data-quantity`) a code is heard at any speed.
  */
 export function listenForReaders(
   onReading: (reading: Reading) => void,
@@ -50,6 +50,7 @@ export function listenForReaders(
       codeField: inCodeField ? open.value : null,
       isForCodes: codeField !== undefined,
       isEditable: isEditable(event.target),
+      isQuantity: field?.hasAttribute('data-quantity') ?? false,
     });
     if (!reading) return;
     if (inCodeField) before.set(open, '');
