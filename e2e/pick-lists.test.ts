@@ -193,7 +193,7 @@ test('a tap takes from the place in the heading of the line, though the thing li
   assert.equal(await proposed.inputValue(), String(all - 3));
   await desk.close();
 
-  // What others have reserved is not proposed to be taken: neither a tap nor a reading takes it, and it is asked for.
+  // Goods that others have reserved are not proposed: neither a tap nor a reading takes them, and they are asked for.
   const want = { name: 'Resta', lines: [{ productId: goods.tape, quantity: '2' }] };
   const other = await (await luca.post('/api/logistics/pick-lists', want)).json();
   const walk = await open(luca, `/liste/${other.id}`, { size: 390 });

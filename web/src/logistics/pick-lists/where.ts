@@ -28,7 +28,7 @@ export const allHeld = 'Quello che c’è è riservato ad altri';
 /** Whether something of the line can be taken: its goods lie somewhere, and are not all reserved for others. */
 export const isTakeable = (line: PickLine) => (line.product?.stock.length ?? 0) > 0 && heldOf(line) !== 'all';
 
-/** What others have reserved of the goods that are left to take: all that is there, a part, or nothing. */
+/** The share of the goods left to take that others have reserved: all that is there, a part, or nothing. */
 export function heldOf({ product, left, available }: PickLine): 'all' | 'part' | null {
   const free = thousandths(available) ?? 0;
   const there = sumOf(product?.stock ?? []);
