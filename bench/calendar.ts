@@ -4,9 +4,9 @@
  */
 import pg from 'pg';
 import type { Page } from 'playwright-core';
+import { launch } from './chromium.ts';
 import type { Instance } from './instance.ts';
 import { median } from './load.ts';
-import { launch } from './pages.ts';
 import type { Point } from './point.ts';
 
 const resources = 50;

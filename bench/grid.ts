@@ -3,9 +3,9 @@
  * is the time from End, or Home, until the last, or first, person's row is in the page.
  */
 import type { Page } from 'playwright-core';
+import { launch } from './chromium.ts';
 import type { Instance } from './instance.ts';
 import { median } from './load.ts';
-import { launch } from './pages.ts';
 
 const presses = 11;
 /** A word that more than a thousand of the people of `people.ts` have in their names. */

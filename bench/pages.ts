@@ -2,7 +2,10 @@
  * `npm run bench -- --pages` measures in Chromium how long a person waits until a page can be used, on a desktop and on
  * a slow phone, at the first visit (empty cache) and at the second. `--against FOLDER` measures another checkout, too.
  */
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BareBrowser, type BareContext, launchBare } from './bare-browser.ts';
+import { launch } from './chromium.ts';
 import { type Instance, password, username } from './instance.ts';
 import { median } from './load.ts';
 
@@ -41,9 +44,10 @@ export async function measurePages(
   sides: readonly Instance[],
   options: { rounds: number; only?: string | undefined },
 ): Promise<PageTimes[]> {
-  const browser = await launch();
+  const prepared: PreparedInstance[] = [];
+  for (const side of sides) prepared.push(await prepare(side));
+  const browser = await launchBare();
   try {
-    const prepared = await Promise.all(sides.map((side) => prepare(browser, side)));
     const measured: PageTimes[] = [];
     // The browser's own start belongs to no page.
     for (const side of prepared) if (side.pages[0]) await visitTwice(browser, side, side.pages[0], desktop);
@@ -76,31 +80,29 @@ export async function measurePages(
   }
 }
 
-export const launch = () =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      ...['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-      ...['--disable-component-update', '--disable-sync'],
-    ],
-  });
-
 type PreparedInstance = { url: string; signedIn: State; pages: readonly MeasuredPage[] };
-type State = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>;
+type State = Awaited<ReturnType<typeof signIn>>;
 
 /** Signs in like a person, so that the measured visits have everything that the product stores at a sign-in. */
-async function prepare(browser: Browser, { url, token }: Instance): Promise<PreparedInstance> {
-  const context = await browser.newContext({ baseURL: url });
-  const page = await context.newPage();
-  await page.goto('/login');
-  await page.locator('input[type=password]').waitFor();
-  await page.locator('input:not([type=password])').first().fill(username);
-  await page.locator('input[type=password]').fill(password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(`${url}/`);
-  await page.locator('main h1').first().waitFor();
-  const signedIn = await context.storageState();
-  await context.close();
+async function signIn(url: string) {
+  const browser = await launch();
+  try {
+    const page = await browser.newPage({ baseURL: url });
+    await page.goto('/login');
+    await page.locator('input[type=password]').waitFor();
+    await page.locator('input:not([type=password])').first().fill(username);
+    await page.locator('input[type=password]').fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${url}/`);
+    await page.locator('main h1').first().waitFor();
+    return await page.context().storageState();
+  } finally {
+    await browser.close();
+  }
+}
+
+async function prepare({ url, token }: Instance): Promise<PreparedInstance> {
+  const signedIn = await signIn(url);
   const answer = await fetch(`${url}/api/logistics/products?limit=1`, {
     headers: { authorization: `Bearer ${token}` },
   });
@@ -124,29 +126,36 @@ async function prepare(browser: Browser, { url, token }: Instance): Promise<Prep
 }
 
 /** Visits a page with only the sign-in stored, and again in the same browser when it is quiet. */
-async function visitTwice(browser: Browser, side: PreparedInstance, page: MeasuredPage, device: Device) {
-  const context = await browser.newContext({
-    baseURL: side.url,
-    viewport: { width: device.width, height: device.height },
-    isMobile: device.width < 600,
-    hasTouch: device.width < 600,
-    locale: 'it-IT',
-    timezoneId: 'Europe/Rome',
-    ...(page.signedIn && { storageState: side.signedIn }),
-  });
+async function visitTwice(browser: BareBrowser, side: PreparedInstance, page: MeasuredPage, device: Device) {
+  const context = await browser.openContext();
   try {
-    await context.addInitScript(noteWhenReady, page.ready);
-    const cold = await visit(await context.newPage(), page, device, {
-      // The second visit begins after the service worker has finished.
-      afterwards: async (tab) => {
-        if (page.signedIn) await tab.evaluate(pagesKept);
-      },
-    });
-    const warm = await visit(await context.newPage(), page, device, {});
+    if (page.signedIn) await restore(context, side);
+    const opened = { address: side.url + page.path, ready: page.ready };
+    // The second visit begins after the service worker has finished.
+    const cold = await visit(context, opened, device, page.signedIn ? pagesKept : undefined);
+    const warm = await visit(context, opened, device);
     return { cold, warm };
   } finally {
     await context.close();
   }
+}
+
+/** Stores what the product has stored at the sign-in, by a page of it that runs no code. */
+async function restore(context: BareContext, { url, signedIn }: PreparedInstance) {
+  const { cookies, origins } = signedIn;
+  await context.send('Storage.setCookies', { cookies, browserContextId: context.id });
+  const tab = await context.openTab();
+  await tab.send('Page.navigate', { url: `${url}/favicon.svg` });
+  const stored = origins.find(({ origin }) => origin === url)?.localStorage ?? [];
+  while (!(await tab.run(store, { origin: url, stored }))) await sleep(50);
+  await tab.close();
+}
+
+/** Runs in the page; false while it isn't the product's yet. */
+function store({ origin, stored }: { origin: string; stored: { name: string; value: string }[] }): boolean {
+  if (location.origin !== origin) return false;
+  for (const { name, value } of stored) localStorage.setItem(name, value);
+  return true;
 }
 
 /** Runs in the page: waits until the service worker has stored all pages. */
@@ -160,51 +169,60 @@ async function pagesKept(): Promise<void> {
 }
 
 async function visit(
-  tab: Page,
-  page: MeasuredPage,
+  context: BareContext,
+  { address, ready }: { address: string; ready: string },
   device: Device,
-  { afterwards }: { afterwards?: (tab: Page) => Promise<void> },
+  afterwards?: () => Promise<void>,
 ): Promise<Visit> {
-  const session = await tab.context().newCDPSession(tab);
-  await session.send('Network.enable');
-  await session.send('Performance.enable');
-  if (device.slowdown > 1) await session.send('Emulation.setCPUThrottlingRate', { rate: device.slowdown });
-  if (device.network)
-    await session.send('Network.emulateNetworkConditions', { offline: false, ...device.network });
-  const traffic = countTraffic(session);
-  // The page says itself when it is ready: a tool that looks again and again takes a tenth of the processor.
-  await session.send('Runtime.enable');
-  await session.send('Runtime.addBinding', { name: 'sayReady' });
-  const ready = new Promise((hear) => session.once('Runtime.bindingCalled', hear));
-  await tab.goto(page.path, { waitUntil: 'commit' });
-  await ready;
+  const tab = await context.openTab();
+  const { width, height, slowdown } = device;
+  const mobile = width < 600;
+  for (const domain of ['Page', 'Network', 'Performance']) await tab.send(`${domain}.enable`);
+  await tab.send('Emulation.setDeviceMetricsOverride', { width, height, mobile, deviceScaleFactor: 1 });
+  await tab.send('Emulation.setTouchEmulationEnabled', { enabled: mobile });
+  await tab.send('Emulation.setLocaleOverride', { locale: 'it-IT' });
+  await tab.send('Emulation.setTimezoneOverride', { timezoneId: 'Europe/Rome' });
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await tab.send('Network.emulateNetworkConditions', { ...noLimit, ...device.network });
+  await tab.send('Page.addScriptToEvaluateOnNewDocument', {
+    source: `(${noteWhenReady})(${JSON.stringify(ready)})`,
+  });
+  await tab.send('Page.navigate', { url: address });
+  while ((await tab.run(readReady, null)) === null) await sleep(250);
   // Work and requests of the next second count, too.
-  await new Promise((done) => setTimeout(done, 1000));
-  const { metrics } = await session.send('Performance.getMetrics');
-  const times = await tab.evaluate(() => ({
-    ready: Number(Reflect.get(window, 'wmsReady')),
-    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    starts: performance.getEntriesByType('resource').map(({ startTime }) => startTime),
-  }));
-  const { requests, kibibytes } = traffic();
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  if (device.network)
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    });
-  await afterwards?.(tab);
+  await sleep(1000);
+  const { metrics } = await tab.send<{ metrics: Metric[] }>('Performance.getMetrics');
+  const times = await tab.run(readTimes, null);
+  await tab.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await tab.send('Network.emulateNetworkConditions', noLimit);
+  if (afterwards) await tab.run(afterwards, undefined);
   await tab.close();
+  const script = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN;
+  return { ...times, script: 1000 * script };
+}
+
+type Metric = { name: string; value: number };
+const noLimit = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
+/** Runs in the page: null until it is ready. */
+function readReady(): number | null {
+  return Reflect.get(window, 'wmsReady') ?? null;
+}
+
+/** Runs in the page. Answers from a cache or from the service worker have no size, since they came over no network. */
+function readTimes(): Omit<Visit, 'script'> {
+  const ready = Number(Reflect.get(window, 'wmsReady'));
+  const entries = [
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+  ] as PerformanceResourceTiming[];
+  const sent = entries.filter(({ transferSize }) => transferSize > 0);
   return {
-    requests,
-    // The page itself is a request, too.
-    requestsBefore: 1 + times.starts.filter((start) => start < times.ready).length,
-    kibibytes,
-    firstPaint: times.firstPaint,
-    ready: times.ready,
-    script: 1000 * (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN),
+    requests: sent.length,
+    requestsBefore: entries.filter(({ startTime }) => startTime < ready).length,
+    kibibytes: sent.reduce((sum, { transferSize }) => sum + transferSize, 0) / 1024,
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    ready,
   };
 }
 
@@ -217,29 +235,12 @@ function noteWhenReady(selector: string): void {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {
         Object.assign(window, { wmsReady: performance.now() });
-        Reflect.get(window, 'sayReady')?.('');
       };
       port2.postMessage(null);
     });
   };
   const watcher = new MutationObserver(look);
   watcher.observe(document, { childList: true, subtree: true });
-}
-
-function countTraffic(session: CDPSession): () => { requests: number; kibibytes: number } {
-  let [requests, bytes] = [0, 0];
-  const counted = new Set<string>();
-  session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (!response.url.startsWith('http')) return;
-    // Answers from a cache are not sent over the network.
-    if (response.fromDiskCache || response.fromServiceWorker || response.fromPrefetchCache) return;
-    counted.add(requestId);
-    requests += 1;
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (counted.has(requestId)) bytes += encodedDataLength;
-  });
-  return () => ({ requests, kibibytes: bytes / 1024 });
 }
 
 function middle(visits: readonly Visit[]): Visit {

@@ -9,9 +9,9 @@ import pg from 'pg';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { onePagePdf } from '../server/testing/people.ts';
+import { launch } from './chromium.ts';
 import type { Instance } from './instance.ts';
 import { median } from './load.ts';
-import { launch } from './pages.ts';
 
 const documents = 12;
 const colours = [

@@ -3,8 +3,8 @@
  * phone, and counts clicks, taps, keys and readings, and the seconds of the machine until the act is done.
  */
 import type { Browser, BrowserContext } from 'playwright-core';
+import { launch } from '../chromium.ts';
 import { demoUsername, password, startDemo } from '../instance.ts';
-import { launch } from '../pages.ts';
 import { acts } from './acts.ts';
 import { type Counts, Hand, writeCounts } from './hand.ts';
 import { readStores, type Store } from './store.ts';
