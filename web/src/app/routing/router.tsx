@@ -153,15 +153,14 @@ router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
   current = pageOfMatch(router.state.matches.at(-1))?.name ?? null;
   resetLoading();
   firstPageDrawn();
-  if (firstNavigation) setTimeout(forgetFirstAnswers, keepFirstAnswers);
-  if (!pathChanged || toLocation.hash) return;
-  if (!firstNavigation) {
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
-    // On the first page the browser sets place and focus well. On later pages the title takes the focus.
-    focusTitle();
-  }
+  const first = firstNavigation;
   firstNavigation = false;
+  // The browser sets place and focus of the first page well. On later pages the title of the new page takes the focus.
+  if (first) setTimeout(forgetFirstAnswers, keepFirstAnswers);
+  if (first || !pathChanged || toLocation.hash) return;
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: calm ? 'auto' : 'smooth' });
+  focusTitle();
 });
 
 function focusTitle() {
