@@ -64,9 +64,19 @@ test('a taught word finds the product, and no word is taught twice', async () =>
 });
 
 test('a word that is taken out is searched for as it stands again', async () => {
-  await openAs(page, keeper, '/synonyms');
-  await page.getByRole('searchbox', { name: 'Cerca una parola' }).fill('raspino');
-  await press('Elimina lima');
+  await openAs(page, keeper, '/synonyms?q=raspino');
+  const row = page.getByRole('listitem').filter({ hasText: 'lima · raspino' });
+  await row.waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('m');
+  await page.getByRole('dialog', { name: 'Modifica i sinonimi' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await dialog().getByText('Modifica', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog().waitFor({ state: 'detached' });
+  await page.keyboard.press('e');
   await press('Elimina i sinonimi');
   await dialog().waitFor({ state: 'detached' });
   await page.getByText('lima · raspino').waitFor({ state: 'detached' });

@@ -1,5 +1,5 @@
 import { Box, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { KeyboardEventHandler, ReactNode } from 'react';
 import classes from './ItemList.module.css';
 import lines from './lines.module.css';
 import textClasses from './text.module.css';
@@ -18,10 +18,20 @@ type ItemProps = {
   figure?: ReactNode;
   /** The actions of the item. On a phone they stand under it when it also has a number. */
   actions?: ReactNode;
+  /** Handles the keys of the item, which then is a row of its list: J and K go to it. */
+  onKeyDown?: KeyboardEventHandler<HTMLElement>;
 };
 
-export const Item = ({ icon, children, figure, actions }: ItemProps) => (
-  <Group component="li" gap="4px 16px" wrap="nowrap" mih={52} py={8} className={classes.item}>
+export const Item = ({ icon, children, figure, actions, onKeyDown }: ItemProps) => (
+  <Group
+    component="li"
+    gap="4px 16px"
+    wrap="nowrap"
+    mih={52}
+    py={8}
+    className={classes.item}
+    {...(onKeyDown && { onKeyDown, tabIndex: -1, 'data-row': true })}
+  >
     {icon && (
       <Box component="span" display="flex" flex="none" c="dimmed">
         {icon}

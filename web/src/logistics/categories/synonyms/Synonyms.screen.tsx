@@ -9,6 +9,7 @@ import {
   mostSynonyms,
   type SynonymGroup,
 } from '@wms/contract/logistics/categories/synonyms';
+import { useRef } from 'react';
 import { useConfirmedChange } from '../../../client/confirmed-change.ts';
 import { readAnswer } from '../../../client/query.ts';
 import { useMenuPlace } from '../../../ui/cupboards/menu-place.ts';
@@ -22,6 +23,10 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { usePageKeys } from '../../../ui/page-keys.ts';
 import { ButtonWithIcon, IconButton } from '../../../ui/parts/buttons.tsx';
 import { Item, ItemList } from '../../../ui/parts/ItemList.tsx';
+import { KeysHelp } from '../../../ui/table/KeysHelp.tsx';
+import { walkRows } from '../../../ui/table/row-focus.ts';
+import { lettersOf, pressInRow } from '../../../ui/table/row-keys.ts';
+import { useListKeys } from '../../../ui/table/use-list-keys.ts';
 
 /** The words with which the search finds the same products, which storekeepers teach it. */
 export default function SynonymsScreen() {
@@ -35,6 +40,24 @@ export default function SynonymsScreen() {
     confirmLabel: 'Elimina i sinonimi',
     params: { id: String(id) },
   }));
+  const groups = useRef<HTMLDivElement>(null);
+  const { helped, closeHelp } = useListKeys(groups);
+  const actsOf = (group: SynonymGroup) => [
+    {
+      label: 'Modifica',
+      name: `Modifica ${group.words[0]}`,
+      letter: 'm',
+      icon: IconEdit,
+      onClick: () => open(group),
+    },
+    {
+      label: 'Elimina',
+      name: `Elimina ${group.words[0]}`,
+      letter: 'e',
+      icon: IconTrash,
+      onClick: () => remove.run(group),
+    },
+  ];
   return (
     <Page
       title="Sinonimi"
@@ -52,30 +75,32 @@ export default function SynonymsScreen() {
         list={list}
         whenNone="Nessun sinonimo: comincia da come chiamate una cosa al banco, come «svitol, WD-40»."
       >
-        <ItemList label="Sinonimi">
-          {list.pages.rows.map((group) => (
-            <Item
-              key={group.id}
-              actions={
-                <>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys only move the focus from row to row */}
+        <div ref={groups} data-rows onKeyDown={walkRows}>
+          <ItemList label="Sinonimi">
+            {list.pages.rows.map((group) => (
+              <Item
+                key={group.id}
+                onKeyDown={(event) => pressInRow(event, actsOf(group), undefined)}
+                actions={actsOf(group).map(({ icon, name, letter, onClick }) => (
                   <IconButton
-                    icon={IconEdit}
-                    label={`Modifica ${group.words[0]}`}
-                    onClick={() => open(group)}
+                    key={letter}
+                    icon={icon}
+                    label={name}
+                    aria-keyshortcuts={letter}
+                    onClick={onClick}
                   />
-                  <IconButton
-                    icon={IconTrash}
-                    label={`Elimina ${group.words[0]}`}
-                    onClick={() => remove.run(group)}
-                  />
-                </>
-              }
-            >
-              {group.words.join(' · ')}
-            </Item>
-          ))}
-        </ItemList>
+                ))}
+              >
+                {group.words.join(' · ')}
+              </Item>
+            ))}
+          </ItemList>
+        </div>
       </ListContent>
+      {helped && (
+        <KeysHelp letters={lettersOf(list.pages.rows.map(actsOf))} selects={false} onClose={closeHelp} />
+      )}
       {dialog === 'new' && <NewSynonyms onClose={close} />}
       {dialog && dialog !== 'new' && <EditSynonyms group={dialog} onClose={close} />}
     </Page>
