@@ -40,15 +40,11 @@ const inUse = '[data-at-bottom], :is(input, textarea, select, [contenteditable])
 /**
  * The buttons that the person may press next. The alert leaves them free when it comes, or when a dialog or another
  * page comes under it, and doesn't hop while the page scrolls. In a list with buttons in every row it climbs no higher
- * than the middle of the window: nobody looks for it there, and it would cover the first rows instead of the last. In
- * a wide window it stands beside such buttons, at the left of the page.
+ * than the middle of the window: nobody looks for it there, and it would cover the first rows instead of the last.
  */
 const pressable = ':is(button, a[data-variant])';
 
 const fields = ':is(input, textarea, select)';
-
-/** From this width of the window on, a page has room for the alert beside the buttons at the end of its rows. */
-const wide = 768;
 
 /** The dialog over the page, such as the sheet with the keypad of a quantity. */
 const findDialog = () => [...document.querySelectorAll('[role=dialog][aria-modal]')].at(-1) ?? null;
@@ -72,20 +68,18 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, message: stri
   useLayoutEffect(() => {
     const node = place.current;
     if (!node || message === '') return;
-    const measure = (aside: boolean) => {
-      const title = findTitle();
-      node.toggleAttribute('data-aside', aside);
-      node.style.left = aside && title ? `${title.getBoundingClientRect().left}px` : '';
-      const box = (node.querySelector('[data-show]') ?? node).getBoundingClientRect();
-      const spansIn = (part: Element | null, kind: string) =>
-        [...(part?.querySelectorAll(kind) ?? [])].flatMap(spanUnder(box));
+    const box = (node.querySelector('[data-show]') ?? node).getBoundingClientRect();
+    const spansIn = (part: Element | null, kind: string) =>
+      [...(part?.querySelectorAll(kind) ?? [])].flatMap(spanUnder(box));
+    const measure = () => {
       const dialog = findDialog();
       const page = document.querySelector('main');
       const [keys, typed] = [spansIn(dialog, pressable), spansIn(dialog, fields)];
-      return { dialog, title, keys, typed, page: spansIn(page, pressable) };
+      return { dialog, title: findTitle(), keys, typed, page: spansIn(page, pressable) };
     };
-    /** The places to try, the strictest first. */
-    const placesOf = (here: ReturnType<typeof measure>) => {
+    let here = measure();
+    const lift = () => {
+      if (here.dialog !== findDialog() || here.title !== findTitle()) here = measure();
       const viewport = window.visualViewport;
       const bottom = viewport ? viewport.offsetTop + viewport.height : window.innerHeight;
       const used = [...document.querySelectorAll(inUse)].map((element) => element.getBoundingClientRect());
@@ -99,22 +93,7 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, message: stri
       const all = taken([...keys, ...here.typed, ...here.page], Math.max(title, bottom / 2));
       // The page under a dialog can't be pressed.
       const over = [taken([...keys, ...here.typed], 0), taken(keys, 0)];
-      return { bottom, all, others: here.dialog ? over : [taken(keys)] };
-    };
-    const isFree = (here: ReturnType<typeof measure>) =>
-      findPlace(node.offsetHeight, placesOf(here).all) !== null;
-    /** In the middle, or at the side of the page where only that leaves its buttons free. */
-    const chooseSide = () => {
-      const middle = measure(false);
-      if (middle.dialog || window.innerWidth < wide || isFree(middle)) return middle;
-      const aside = measure(true);
-      return isFree(aside) ? aside : measure(false);
-    };
-    let here = chooseSide();
-    const lift = () => {
-      if (here.dialog !== findDialog() || here.title !== findTitle()) here = chooseSide();
-      const { bottom, all, others } = placesOf(here);
-      const free = freeBottom(node.offsetHeight, all, ...others);
+      const free = freeBottom(node.offsetHeight, all, ...(here.dialog ? over : [taken(keys)]));
       node.style.bottom = `${window.innerHeight - bottom + free}px`;
     };
     lift();
@@ -125,15 +104,14 @@ export function useFreePlace(place: RefObject<HTMLElement | null>, message: stri
     };
     const liftFromSheet = ({ target }: TransitionEvent) => {
       if (target !== findDialog()) return;
-      here = chooseSide();
+      here = measure();
       lift();
     };
     const sizes = new ResizeObserver(liftSoon);
     sizes.observe(document.body);
-    // The next page has its bar only after its answer has come.
+    // The next page has its bar only after its answer has come, and a dialog leaves the page after its last movement.
     const parts = new MutationObserver(liftSoon);
-    const main = document.querySelector('main');
-    if (main) parts.observe(main, { childList: true, subtree: true });
+    parts.observe(document.body, { childList: true, subtree: true });
     window.visualViewport?.addEventListener('resize', lift);
     for (const movement of movements)
       document.addEventListener(movement, liftSoon, { capture: true, passive: true });
