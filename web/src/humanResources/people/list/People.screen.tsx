@@ -1,6 +1,13 @@
 /** /utenti: the people of the organisation. */
 
-import { IconBell, IconFileShredder, IconKey, IconUserEdit, IconUserPlus } from '@tabler/icons-react';
+import {
+  IconBell,
+  IconFileShredder,
+  IconKey,
+  IconUserEdit,
+  IconUserPlus,
+  IconUsersPlus,
+} from '@tabler/icons-react';
 import type { ListedPerson } from '@wms/contract/humanResources/people/list';
 import { useMemo, useState } from 'react';
 import { useOnChange } from '../../../client/latest.ts';
@@ -78,8 +85,8 @@ export default function People() {
     [
       // Only people who still lack something can be reminded of it.
       ...(lacksSomething(person) ? [{ ...act('Ricorda', 'remind'), icon: IconBell, letter: 'o' }] : []),
-      { ...open('Aggiungi a un reparto', 'team'), letter: 'r' },
-      { ...open('Permessi', 'grant'), letter: 'p' },
+      { ...open('Aggiungi a un reparto', 'team'), icon: IconUsersPlus, letter: 'r' },
+      { ...open('Permessi', 'grant'), icon: IconKey, letter: 'p' },
     ].map(({ run, ...action }) => ({
       ...action,
       name: `${action.label}: ${nameOf(person)}`,
