@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { can } from '@wms/contract/platform/permissions';
 import { sql } from 'kysely';
+import type { Request } from 'playwright-core';
 import type { Caller } from '../server/testing/app.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
@@ -148,7 +149,14 @@ test('later the act is among one’s own last ones; where the goods are gone, it
 
 test('undoing what made the page’s thing leads back, and asks for nothing that is gone', async () => {
   const missing: string[] = [];
-  page.on('response', (response) => response.status() === 404 && missing.push(response.url()));
+  // A question that was on its way when the thing went is answered that there is none, and rightly so.
+  const later = new Set<Request>();
+  let undone = false;
+  page.on('request', (request) => undone && later.add(request));
+  page.on('response', (response) => {
+    if (response.url().endsWith('/undo')) undone = true;
+    else if (response.status() === 404 && later.has(response.request())) missing.push(response.url());
+  });
   const editor = await product.person({ permissions: [can.productsManagement] });
   await openAs(page, editor, '/fornitori');
   await page.getByRole('main').getByText('Nuovo fornitore').first().click();
@@ -165,6 +173,8 @@ test('undoing what made the page’s thing leads back, and asks for nothing that
   await page.waitForURL(/fornitori$/);
   await page.getByRole('heading', { name: 'Fornitori' }).first().waitFor();
 
+  assert.ok(undone);
+  undone = false;
   // There is no page before the form that was opened by its address, so the list follows.
   await openAs(page, editor, '/prod/nuovo');
   await page.locator('[data-path=name]').fill('Morsetto per sbaglio');
@@ -179,5 +189,6 @@ test('undoing what made the page’s thing leads back, and asks for nothing that
     .waitFor();
   await page.waitForURL(/prod$/);
   await page.getByRole('heading', { name: 'Inventario' }).first().waitFor();
+  assert.ok(undone);
   assert.deepEqual(missing, []);
 });
