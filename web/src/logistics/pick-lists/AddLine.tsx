@@ -73,7 +73,6 @@ export function AddLine({ listId, first, reads }: Props) {
         kind={kindOfUnit(productId?.unit ?? 'pz')}
         unit={productId?.unit ?? 'pz'}
         value={quantity}
-        data-quantity
         onChange={(next) => form.set('quantity', next)}
       />
       <Button type="submit" variant="default" mt={24} loading={form.busy} disabled={productId === null}>

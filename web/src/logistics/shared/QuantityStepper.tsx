@@ -28,7 +28,6 @@ export function QuantityStepper({ value = '', onChange, ...props }: ComponentPro
     <QuantityField
       value={value}
       onChange={onChange}
-      data-quantity
       {...props}
       onFocus={(event) => {
         // The next digits replace a quantity that was filled in.

@@ -104,8 +104,20 @@ test('a slow code in a field for a quantity is a code, and a quantity there is n
     const where = { codeField: null, isForCodes: true, isEditable: true, isQuantity: true };
     return readingAt(end, heard, where)?.texts[0] ?? null;
   };
-  for (const code of ['CAB-CAV-00005', '80012345', '3*VITE-M8', 'COLLA']) assert.equal(typed(code), code);
-  for (const quantity of ['12', '1250,5', '1.000.000', '1500 pz', '10kg', '2*'])
+  for (const code of ['CAB-CAV-00005', '80012345', '3*VITE-M8', 'COLLA', '1234AB', '12-3X'])
+    assert.equal(typed(code), code);
+  for (const quantity of [
+    '12',
+    '1250,5',
+    '1.000.000',
+    '1500 pz',
+    '10kg',
+    '120mq',
+    '10m2',
+    '12 ore',
+    'EUR 1250',
+    '2*',
+  ])
     assert.equal(typed(quantity), null, quantity);
   assert.equal(typed('COLLA', 'Tab'), null);
 });

@@ -34,17 +34,29 @@ export function readingAt(
   if (codeField !== null && codeField.trim() !== '' && (heard || end === 'Enter'))
     return readingIn(codeField, heard);
   if (!heard) return null;
-  if (isQuantity && end === 'Enter' && isCode(heard)) return readingOf(heard);
+  if (isQuantity && end === 'Enter' && isLong(heard) && looksLikeCode(heard.text)) return readingOf(heard);
   return heard.isFast || (isForCodes && isLong(heard) && !isEditable) ? readingOf(heard) : null;
 }
 
 /** Where no field takes the characters, for example behind a dialog, fewer than four of them may be a person's. */
 const isLong = ({ text }: WedgeReading) => text.length >= 4;
 
-/** Letters that are more than a unit behind a number, or more digits than a quantity has. */
-const isCode = (heard: WedgeReading) =>
-  isLong(heard) &&
-  (/\d{8}/.test(heard.text) || (/\p{L}/u.test(heard.text) && !/^[\d.,]+\s*\p{L}{1,3}$/u.test(heard.text)));
+/** Whether a text in place of a quantity is a code: letters that are no unit, or more digits than a quantity has. */
+export const looksLikeCode = (text: string) =>
+  /\d{8}/.test(text) || (/\p{L}/u.test(text) && !isWithUnit(text.trim()));
+
+/** `1500 pz`, `10kg`, `EUR 1250`. Glued to the number, only a unit that people write is one: `1234AB` is a code. */
+function isWithUnit(text: string): boolean {
+  const [, number, blank, unit] =
+    /^[^\p{L}\d]*([\d.,\s]*\d[.,]?)(\s*)([^\d\s]{1,5}\.?[²³23]?)$/u.exec(text) ?? [];
+  if (number && unit) return blank !== '' || writtenUnits.has(unit.toLowerCase().replace(/\.$/, ''));
+  return /^(€|eur|euro)\s*[\d.,\s]+$/iu.test(text);
+}
+
+const writtenUnits = new Set([
+  ...['pz', 'pezzi', 'conf', 'nr', 'm', 'mt', 'cm', 'mm', 'km', 'mq', 'm²', 'm2', 'mc', 'm³', 'm3'],
+  ...['kg', 'hg', 'g', 'gr', 'l', 'lt', 'ml', 'cl', 'h', 'ore', 'min', 'gg', '€', 'eur', 'euro'],
+]);
 
 const readingOf = ({ text, places, inPieces }: WedgeReading): Reading => ({
   texts: formsOf([text, places]),

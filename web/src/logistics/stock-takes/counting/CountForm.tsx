@@ -24,6 +24,7 @@ import { Small } from '../../../ui/parts/ItemList.tsx';
 import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { expiryWords } from '../../shared/expiry.ts';
+import { looksLikeCode } from '../../shared/reader/reading.ts';
 import classes from './CountPanel.module.css';
 import type { ToCount } from './to-count.ts';
 
@@ -183,9 +184,6 @@ export function CountForm({ ref, takeId, place, counting, others, onOther, onCod
     </form>
   );
 }
-
-/** Whether the quantity was typed by a reader: nobody counts ten million pieces, and quantities have no letters. */
-const looksLikeCode = (text: string) => /[a-z]/i.test(text) || /^\d{8,}$/.test(text.trim());
 
 const lotLabel = (serial: boolean, another: boolean) =>
   serial ? (another ? 'Un altro numero di serie' : 'Numero di serie') : another ? 'Un altro lotto' : 'Lotto';

@@ -54,6 +54,8 @@ export function QuantityField({
         afterPointer(() => setTyped(null));
         onBlur?.(event);
       }}
+      // A code that is read here is no number: where a page listens to readers, the number stays and the code counts.
+      data-quantity
       inputMode={kind.decimals === 0 ? 'numeric' : 'decimal'}
       error={question || error}
       rightSection={unit}
