@@ -1,7 +1,8 @@
 import { getHome, type Home } from '@wms/contract/utilities/home/endpoints';
 import { Fragment } from 'react';
 import { useAnswer } from '../../client/answer.ts';
-import { useHeld } from '../../client/session/current.ts';
+import { answerQuery, queryClient } from '../../client/query.ts';
+import { session, useHeld } from '../../client/session/current.ts';
 import type { HomePart } from '../../ui/cupboards/home-part.ts';
 import { LargeActs } from '../../ui/page/LargeActs.tsx';
 import { Page, Pending } from '../../ui/page/Page.tsx';
@@ -12,8 +13,9 @@ import { JobPages, OnTop, OutsideMenu } from './OnTop.tsx';
 import { Waiting } from './Waiting.tsx';
 
 /** The work that waits for the person, and the ways to it that the menu lacks; Home is no second menu. */
-export const homeScreen = (parts: readonly HomePart<Home>[]) =>
-  function HomeScreen() {
+export const homeScreen = (parts: readonly HomePart<Home>[]) => {
+  askForHome();
+  return function HomeScreen() {
     const home = useAnswer(getHome, {}, { askAgainAfter: findFirstEnd });
     const held = useHeld();
     const cards = home.data ? cardsOf(home.data, parts) : [];
@@ -37,6 +39,15 @@ export const homeScreen = (parts: readonly HomePart<Home>[]) =>
       </Page>
     );
   };
+};
+
+/**
+ * Asks for Home's answer before the screen is drawn, so that a phone which has the answer by then draws its rows at once.
+ * A person who is still registering has no permissions and gets no Home.
+ */
+function askForHome() {
+  if (session.get().permissions) void queryClient.prefetchQuery(answerQuery(getHome));
+}
 
 /** Milliseconds until the first offered place goes to somebody else; false when none is offered. */
 function findFirstEnd({ bookings }: Home): number | false {

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react';
-import { use } from 'react';
+import { use, useState } from 'react';
 import { addressOf, Link } from '../../ui/page/link.ts';
 import { type OpenPage, OpenPalette, useOpenPages } from '../../ui/page/open-pages.ts';
 import tile from '../../ui/parts/tile.module.css';
@@ -32,10 +32,13 @@ const fewPages = 4;
 /** The pages that the menu doesn't have, because the specification decides what it has. */
 export function OutsideMenu() {
   const pages = useOpenPages().filter(({ place }) => place === 'outside');
-  const links = <Pages label="Fuori dal menu" pages={pages} />;
-  if (pages.length <= fewPages) return links;
+  const [open, setOpen] = useState(false);
+  const folded = pages.length > fewPages;
+  const links = (open || !folded) && <Pages label="Fuori dal menu" pages={pages} />;
+  if (!folded) return links;
+  // Home is drawn before anybody unfolds them, and a link costs more than a text.
   return (
-    <details>
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={classes.quiet}>{pages.length} pagine fuori dal menu</summary>
       {links}
     </details>
