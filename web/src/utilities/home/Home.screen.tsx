@@ -42,8 +42,8 @@ export const homeScreen = (parts: readonly HomePart<Home>[]) => {
 };
 
 /**
- * Asks for Home's answer before the screen is drawn, so that a phone which has the answer by then draws its rows at once.
- * A person who is still registering has no permissions and gets no Home.
+ * Asks for Home's answer before the screen is drawn, so that a phone which has the answer by then draws its rows at
+ * once. A person who is still registering has no permissions and gets no Home.
  */
 function askForHome() {
   if (session.get().permissions) void queryClient.prefetchQuery(answerQuery(getHome));
