@@ -12,6 +12,7 @@ import {
   formatQuantity,
   formatShortDate,
   formatShortMonth,
+  formatTime,
   sayQuantity,
   shorten,
 } from './formats.ts';
@@ -70,6 +71,15 @@ test('instants are shown in Rome’s time, before and after the clocks change', 
   assert.equal(formatInstant('2026-03-29T00:30:00Z'), '29/03/2026, 01:30');
   assert.equal(formatInstant('2026-03-29T01:30:00Z'), '29/03/2026, 03:30');
   assert.equal(formatInstant('2026-12-31T23:30:00Z'), '01/01/2027, 00:30');
+  for (const instant of [
+    '2026-03-29T01:30:00+01:00',
+    '2026-03-29T03:30:00+02:00',
+    '2026-11-11T00:00:00+01:00',
+  ]) {
+    const asZulu = new Date(instant).toISOString();
+    assert.equal(formatInstant(instant, 'al'), formatInstant(asZulu, 'al'));
+    assert.equal(formatTime(instant), formatTime(asZulu));
+  }
   assert.equal(formatDate('2026-03-01'), '01/03/2026');
   assert.equal(formatDate(null), '–');
   assert.equal(formatShortDate('2026-03-01'), '01/03');

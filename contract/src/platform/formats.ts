@@ -78,19 +78,25 @@ export const formatShortMonth = (date: string) => shortMonthOf().format(noonOf(d
 
 const noonOf = (date: string) => new Date(`${date.length === 7 ? `${date}-01` : date}T12:00:00Z`);
 
+/**
+ * The day and the time in an instant as the server writes it for Home, `2026-03-01T14:05:00+01:00`: it stands on Rome's
+ * clock already, and needs none of the browser's formats.
+ */
+const onClock = (instant: string) => /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\+0[12]:00$/.exec(instant) ?? [];
+
 /** Instant → `01/03/2026, 14:05` in Rome; a word before it as for a date. */
-export function formatInstant(instant: string | null | undefined, word?: BeforeDate): string {
-  if (!instant) return withWord('–', word);
-  const date = new Date(instant);
-  return `${withWord(dayOf().format(date), word)}, ${timeOf().format(date)}`;
-}
+export const formatInstant = (instant: string | null | undefined, word?: BeforeDate) =>
+  instant ? `${formatInstantDate(instant, word)}, ${formatTime(instant)}` : withWord('–', word);
 
 /** Instant → `01/03/2026` in Rome; a word before it as for a date. */
-export const formatInstantDate = (instant: string, word?: BeforeDate) =>
-  withWord(dayOf().format(new Date(instant)), word);
+export function formatInstantDate(instant: string, word?: BeforeDate): string {
+  const [, day] = onClock(instant);
+  return day ? formatDate(day, word) : withWord(dayOf().format(new Date(instant)), word);
+}
 
 /** Instant → `14:05` in Rome. */
-export const formatTime = (instant: string) => timeOf().format(new Date(instant));
+export const formatTime = (instant: string): string =>
+  onClock(instant)[2] ?? timeOf().format(new Date(instant));
 
 /** `1234.5` → `1.234,5` */
 export const formatNumber = (value: number | string) => decimal(numbers, numberDigits, value);

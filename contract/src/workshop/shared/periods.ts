@@ -26,7 +26,7 @@ export const formatEnd = (to: string) => formatTime(to).replace('00:00', '24:00'
 
 /** The last second before the end of a period: a period that ends at midnight belongs to the day before. */
 export const justBefore = (to: string) => new Date(Date.parse(to) - 1000).toISOString();
-const dayOfEnd = (to: string) => formatInstantDate(justBefore(to));
+const dayOfEnd = (to: string) => formatInstantDate(formatTime(to) === '00:00' ? justBefore(to) : to);
 
 /** `il 25/11/2026 dalle 10:00 alle 12:00`, `dal 25/11/2026, 10:00 al 27/11/2026, 18:00` */
 export const formatPeriod = ({ from, to }: { from: string; to: string }) =>

@@ -52,7 +52,8 @@ export const bookingsOnHome: HomePart<Home> = {
 
 /** An offer ends by itself, and comes before a van that waits at the door. */
 const byEnd = ({ offeredUntil: one }: Booking, { offeredUntil: other }: Booking) =>
-  (one ?? '9').localeCompare(other ?? '9');
+  (one ? Date.parse(one) : never) - (other ? Date.parse(other) : never);
+const never = Number.MAX_SAFE_INTEGER;
 
 /** A task that the person does where they are: to accept a place, to take a van, to bring it back. */
 function endingTask(booking: Booking, held: ReadonlySet<string>): Task {

@@ -36,6 +36,9 @@ test('Home names today’s bookings of a person and of whoever comes along, and 
   for (const person of [anna, bruno]) {
     const [booking] = (await homeOf(person)).bookings;
     assert.deepEqual([booking?.id, booking?.title, booking?.places], [id, 'Prova', 'Aula']);
+    // A page shows it without the browser's slow formats.
+    assert.match(booking?.from ?? '', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+0[12]:00$/);
+    assert.ok(Date.parse(booking?.from ?? '') < Date.now());
   }
   await shiftBooking(app, id, -15, -5);
   assert.deepEqual((await homeOf(anna)).bookings, []);

@@ -3,6 +3,7 @@ import { listPaths } from '@wms/contract/workshop/bookings/paths';
 import type { Area } from '@wms/contract/workshop/shared/access';
 import { sql } from 'kysely';
 import type { HomeCard, OpenThing } from '../../../platform/cupboards/cupboard.ts';
+import { onRomesClock } from '../../../platform/database/moment.ts';
 import type { User } from '../../../platform/people/user.ts';
 import { calledName } from '../../shared/called.ts';
 import { earlyMinutes } from '../life/arriving.ts';
@@ -16,11 +17,12 @@ export const bookingsCard = {
   name: 'bookings',
   select: (user: Pick<User, 'id'>) => sql`(
     select coalesce(json_agg(json_build_object(
-             'id', b.id, 'area', b.area, 'title', ${calledName()}, 'from', lower(b.during), 'to', upper(b.during),
+             'id', b.id, 'area', b.area, 'title', ${calledName()}, 'from', ${onRomesClock(sql`lower(b.during)`)},
+             'to', ${onRomesClock(sql`upper(b.during)`)},
              'places', (select string_agg(r.name, ', ' order by r.id)
                           from booking_resources br join resources r on r.id = br.resource_id
                          where br.booking_id = b.id),
-             'waits', b.state = 'in attesa', 'offeredUntil', b.offered_until,
+             'waits', b.state = 'in attesa', 'offeredUntil', ${onRomesClock(sql`b.offered_until`)},
              'handOver', ${nextHandover(user.id)}) order by lower(b.during), b.id), '[]')
       from bookings b
      where b.id in (select id from bookings
