@@ -6,7 +6,7 @@ import { formatDate, formatParts } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import { finder } from '../../platform/cupboards/finder.ts';
 import { numberAlone, readPaperNumber } from '../../platform/database/numbers-typed.ts';
-import { beginsWord, holdsWord } from '../../platform/database/search-words.ts';
+import { holdsWord } from '../../platform/database/search-words.ts';
 import { noteNumberOf } from '../shared/refs.ts';
 
 type Row = {
@@ -30,8 +30,7 @@ export const deliveryNoteFinder = finder<Row>({
     const paper = readPaperNumber(text);
     const alone = numberAlone(text);
     const typed = sql.join(
-      // The index knows no two letters in the middle of a word.
-      words.map((word) => (word.length < 3 ? beginsWord : holdsWord)(sql`n.search`, word)),
+      words.map((word) => holdsWord(sql`n.search`, word)),
       sql` and `,
     );
     const matches = paper

@@ -142,9 +142,12 @@ describe('the register', () => {
           await count(`q=1/E/${year}`),
           await count(`q=1/${year}`),
           await count('q=2'),
+          // One letter only begins a word: the plate has a Z inside, too, but the name begins with it.
+          await count('q=z'),
+          await count('q=c'),
         ],
       ],
-      [3, 2, 1, 3, 0, 1, 1, 1, 1, 2],
+      [3, 2, 1, 3, 0, 1, 1, 1, 1, 1, 1, 0],
     );
     const { counts } = await json<{ counts: Record<string, unknown> }>(
       await keeper.get(`${deliveryNotes}?series=E`),

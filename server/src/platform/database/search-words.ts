@@ -29,9 +29,13 @@ export function holdsName(text: RawBuilder<unknown>, word: string): RawBuilder<b
     : holdsWord(text, word);
 }
 
-/** SQL: whether the search text contains this word, also in the middle of another word. */
+/**
+ * SQL: whether the search text, which has a blank before each word, contains this word, also in the middle of another
+ * one. One or two letters only begin a word: an index of three letters doesn't know them elsewhere, and each count of a
+ * filter would read the whole list.
+ */
 export const holdsWord = (text: RawBuilder<unknown>, word: string): RawBuilder<boolean> =>
-  sql`${text} like '%' || search_words(${word}) || '%' ${mark}`;
+  word.length < 3 ? beginsWord(text, word) : sql`${text} like '%' || search_words(${word}) || '%' ${mark}`;
 
 /** SQL: whether each typed word is found by the condition that `finds` makes of it; true without a word. */
 export const everyWord = (

@@ -10,7 +10,7 @@ const most = 50;
 function hasWords(q: string, columns: readonly string[]): RawBuilder<boolean> {
   const words = typedWords(q);
   if (words.length === 0) return sql`true`;
-  const text = sql`search_words(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))}))`;
+  const text = sql`' ' || search_words(concat_ws(' ', ${sql.join(columns.map((column) => sql.ref(column)))}))`;
   return sql`(${sql.join(
     words.map((word) => holdsWord(text, word)),
     sql` and `,
