@@ -241,6 +241,14 @@ test('on a phone a card has one button and the menu, as high as a finger', async
   await more.click();
   await phone.getByRole('menuitem', { name: /^Sposta Dadi/ }).click();
   await phone.getByRole('dialog', { name: 'Sposta' }).waitFor();
+  await phone.keyboard.press('Escape');
+  // Below the last row there is room for an alert, which has no place beside it.
+  await phone.setViewportSize({ width: 390, height: 300 });
+  const room = await phone
+    .locator('main [data-row]')
+    .last()
+    .evaluate((row) => document.body.scrollHeight - window.scrollY - row.getBoundingClientRect().bottom);
+  assert.ok(room >= 112, `${room}`);
   await phone.context().close();
 });
 

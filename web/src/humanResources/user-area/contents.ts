@@ -16,7 +16,11 @@ export const userArea: Drawer<Home> = {
         parts: [
           { label: 'I miei documenti', words: 'carta di identità patente', search: { scheda: 'documenti' } },
           { label: 'I miei prestiti', words: 'che cosa ho preso', search: { scheda: 'prestiti' } },
-          { label: 'Le mie prenotazioni', search: { scheda: 'prenotazioni' } },
+          {
+            label: 'Le mie prenotazioni',
+            words: 'annulla disdici disdire sposta prenotazione',
+            search: { scheda: 'prenotazioni' },
+          },
           { label: 'Le mie ricevute', search: { scheda: 'ricevute' } },
           { label: 'La mia tessera', words: 'quota', search: { scheda: 'tessera' } },
           { label: 'Notifiche', words: 'e-mail avvisi', search: { scheda: 'notifiche' } },
