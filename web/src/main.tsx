@@ -58,7 +58,7 @@ const keep = (error: unknown) => {
 };
 
 /** Milliseconds for which the first drawing waits for its screen; after them the frame is drawn alone. */
-const patience = 300;
+const patience = 600;
 
 const draw = () =>
   createRoot(root, { onCaughtError: keep, onUncaughtError: keep }).render(
