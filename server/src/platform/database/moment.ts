@@ -21,7 +21,7 @@ export async function readToday(db: Reader): Promise<string> {
   return row.today;
 }
 
-/** SQL: the instant with Rome's offset, `2026-03-01T14:05:00+01:00`, which a page can show without a browser's format. */
+/** SQL: the instant with Rome's offset, `2026-03-01T14:05:00+01:00`, which a page shows without a browser's format. */
 export const onRomesClock = (instant: RawBuilder<unknown>) => sql<string>`
   to_char(${instant} at time zone 'Europe/Rome', 'YYYY-MM-DD"T"HH24:MI:SS')
   || to_char((${instant} at time zone 'Europe/Rome') - (${instant} at time zone 'UTC'), '"+"HH24:MI')`;
