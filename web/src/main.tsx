@@ -57,26 +57,18 @@ const keep = (error: unknown) => {
   keepFault(error);
 };
 
-/** Milliseconds for which the first drawing waits for its screen; after them the frame is drawn alone. */
-const patience = 600;
-
-const draw = () =>
-  createRoot(root, { onCaughtError: keep, onUncaughtError: keep }).render(
-    <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={variables}
-        defaultColorScheme="auto"
-        colorSchemeManager={colourScheme}
-        getStyleNonce={() => nonce}
-      >
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
-    </StrictMode>,
-  );
-
-// A screen that is there at once is drawn together with its frame: a slow phone would lay out the page twice.
-const screenReady = loggedIn() ? router.load().catch(keep) : undefined;
-void Promise.race([screenReady, new Promise((resolve) => setTimeout(resolve, patience))]).then(draw);
+createRoot(root, { onCaughtError: keep, onUncaughtError: keep }).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={variables}
+      defaultColorScheme="auto"
+      colorSchemeManager={colourScheme}
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);
