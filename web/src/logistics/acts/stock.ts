@@ -15,9 +15,8 @@ import {
   quantityOf,
   rowsOf,
   type StockRow,
-  sayFrom,
-  sayLot,
-  sourceOf,
+  sayShares,
+  sharesOf,
   totalOf,
   write,
 } from './taking.ts';
@@ -39,9 +38,9 @@ const to: Part = {
 };
 const where = 'Dove? Scrivi l’ubicazione';
 
-const book = ({ booking }: FilledParts, line: MovementLine) => ({
+const book = ({ booking }: FilledParts, ...lines: MovementLine[]) => ({
   endpoint: bookMovements,
-  args: { body: { booking, lines: [line] } },
+  args: { body: { booking, lines } },
 });
 
 const lineOf = ({ id }: Product, quantity: number, row?: StockRow) => ({
@@ -83,18 +82,18 @@ const unload: Act = {
       return { state: 'refused', says: formatParts('Scarica', product.name), why: quantity.why };
     const { thousands } = quantity;
     const says = formatParts(`Scarica ${write(thousands, product)}`, product.name);
-    const source = sourceOf(parts, product, thousands, says);
+    const source = sharesOf(parts, product, thousands, says);
     if ('meaning' in source) return source.meaning;
-    const { row } = source;
+    const lines = source.shares.map(({ row, thousands }) => ({
+      type: 'scarico' as const,
+      fromLocationId: row.place.id,
+      reservationId: null,
+      ...lineOf(product, thousands, row),
+    }));
     return {
       state: 'ready',
-      says: formatParts(says, sayLot(row.lot, product), sayFrom(row, thousands)),
-      call: book(parts, {
-        type: 'scarico',
-        fromLocationId: row.place.id,
-        reservationId: null,
-        ...lineOf(product, thousands, row),
-      }),
+      says: formatParts(says, sayShares(source.shares, product)),
+      call: book(parts, ...lines),
     };
   },
 };
@@ -177,18 +176,18 @@ const move: Act = {
     if (!quantity) return askHowMany('Sposta', parts, elsewhere, all);
     if ('why' in quantity) return { state: 'refused', says, why: quantity.why };
     const full = formatParts(`Sposta ${write(quantity.thousands, found)}`, name);
-    const source = sourceOf(parts, elsewhere, quantity.thousands, formatParts(full, `in ${code}`));
+    const source = sharesOf(parts, elsewhere, quantity.thousands, formatParts(full, `in ${code}`));
     if ('meaning' in source) return source.meaning;
-    const { row } = source;
+    const lines = source.shares.map(({ row, thousands }) => ({
+      type: 'trasferimento' as const,
+      fromLocationId: row.place.id,
+      toLocationId: target?.id ?? 0,
+      ...lineOf(found, thousands, row),
+    }));
     return {
       state: 'ready',
-      says: formatParts(full, sayLot(row.lot, found), sayFrom(row, quantity.thousands), `in ${code}`),
-      call: book(parts, {
-        type: 'trasferimento',
-        fromLocationId: row.place.id,
-        toLocationId: target?.id ?? 0,
-        ...lineOf(found, quantity.thousands, row),
-      }),
+      says: formatParts(full, sayShares(source.shares, found), `in ${code}`),
+      call: book(parts, ...lines),
     };
   },
 };

@@ -132,6 +132,45 @@ export function sourceOf(parts: FilledParts, product: Product, thousands: number
   return { meaning: askWhere(says, enough, product) };
 }
 
+/** So much of a row of the stock. */
+export type Share = { row: StockRow; thousands: number };
+
+/**
+ * Where so much is taken when it may come from several rows: from one where one has enough, else from as many as it
+ * takes, the fullest first. An expired lot isn't among them, since it leaves only when somebody chooses it.
+ */
+export function sharesOf(
+  parts: FilledParts,
+  product: Product,
+  thousands: number,
+  says: string,
+): { shares: readonly Share[] } | { meaning: Meaning } {
+  const rows = rowsOf(parts, product);
+  const good = rows.filter((row) => !isExpired(row));
+  const isInOne = rows.some((row) => stockIn(row) >= thousands);
+  if (!isInOne && good.length > 1 && totalOf(good) >= thousands) return { shares: shareOut(good, thousands) };
+  const source = sourceOf(parts, product, thousands, says);
+  return 'row' in source ? { shares: [{ row: source.row, thousands }] } : source;
+}
+
+function shareOut([row, ...others]: readonly StockRow[], thousands: number): Share[] {
+  if (!row || thousands <= 0) return [];
+  const taken = Math.min(stockIn(row), thousands);
+  return [{ row, thousands: taken }, ...shareOut(others, thousands - taken)];
+}
+
+/** `da MAG-D-02-02 (lì ne restano 3)`, or of several rows `2 pz da MAG-D-02-02 · 2 pz da MAG-D-02-04`. */
+export function sayShares(shares: readonly Share[], product: Product): string {
+  const [only, ...others] = shares;
+  if (only && others.length === 0)
+    return formatParts(sayLot(only.row.lot, product), sayFrom(only.row, only.thousands));
+  const words = shares.map(({ row, thousands }) => {
+    const lot = row.lot && ` (${sayLot(row.lot, product)})`;
+    return `${write(thousands, product)} da ${row.place.code}${lot ?? ''}`;
+  });
+  return formatParts(...words);
+}
+
 /**
  * The piece with a serial number that is lent: the one that lies there longest, which the server names first, with the
  * other ones as choices. Goods without serial numbers are taken as always.
