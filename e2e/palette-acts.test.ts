@@ -173,6 +173,26 @@ test('the first letters of a verb before the name of a thing open the thing', as
   await leave();
 });
 
+test('a label is printed from the palette; what is called like the whole line stands first', async () => {
+  await fixture.product({ code: 'ROT-1', name: 'Etichette rotolo 62 mm' });
+  await fixture.product({ code: 'ROT-2', name: 'Rotolo di carta' });
+  await write('etichette rotolo');
+  await options().filter({ hasText: 'Rotolo di carta' }).waitFor();
+  assert.match(await options().first().innerText(), /^Etichette rotolo 62 mm/);
+  await leave();
+  await write('stampa etichetta loctite');
+  await options()
+    .filter({ hasText: /^Stampa etichetta · Loctite 243 · CHI-LOC/ })
+    .waitFor();
+  assert.equal(await options().count(), 1);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Stampa etichette' });
+  await dialog.getByAltText('Anteprima della prima etichetta').waitFor();
+  await dialog.getByText('1 etichetta', { exact: false }).first().waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+});
+
 test('one’s own last acts open from the palette, and one of them is undone', async () => {
   await write('annulla');
   await page.keyboard.press('Enter');

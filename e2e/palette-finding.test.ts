@@ -72,6 +72,16 @@ test('pages are found by what one wants, and not by a part of their group’s na
   assert.equal((await find('nuovo prodotto'))[0], 'Nuovo prodotto');
 });
 
+test('a line that names nothing for its act is the page that it names', async () => {
+  assert.deepEqual(await find('sposta prenotazione'), ['Le mie prenotazioni']);
+  assert.deepEqual(await find('annulla prenotazione'), ['Le mie prenotazioni']);
+});
+
+test('holidays are the closures, and nobody whose name is spelled nearly so', async () => {
+  await product.person({ nome: 'Zeno', cognome: 'Ferri' });
+  assert.deepEqual(await find('ferie'), ['Chiusure']);
+});
+
 test('one request is asked for a keystroke at most, and an answer that comes late is dropped', async () => {
   const held = Promise.withResolvers<void>();
   let asked = 0;

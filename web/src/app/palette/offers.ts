@@ -71,7 +71,10 @@ export function useOffers(line: string, chosen: Chosen): Offers {
     slots,
     onlyTyped: readings.length > 0 && readings.every(({ isShort }) => isShort),
   });
-  const act = useUnderstood(text, readings, found?.slots ?? [], chosen);
+  const understood = useUnderstood(text, readings, found?.slots ?? [], chosen);
+  const pagesNamed = findPages(text, held);
+  // A line whose act names nothing, 'sposta prenotazione', means the page that it names.
+  const act = understood?.namesNothing && pagesNamed.length > 0 ? null : understood;
 
   const open = (opened: Omit<Recent, 'times'>) => () => {
     rememberOpened(opened);
@@ -124,7 +127,7 @@ export function useOffers(line: string, chosen: Chosen): Offers {
   });
   const stale = foundFor !== text.slice(0, longestSearch);
   const onlyAct = act?.isMeant === true && !isShort;
-  const pagesFound = onlyAct ? [] : findPages(text, held);
+  const pagesFound = onlyAct ? [] : pagesNamed;
   // Enter in an empty field must not sign the person out: what is about themselves stands last.
   const isOwn = ({ page }: FoundPage) => Number(page.group === 'profile');
   const pageOffers = pagesFound.toSorted((left, right) => isOwn(left) - isOwn(right));

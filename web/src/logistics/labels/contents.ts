@@ -1,7 +1,8 @@
-/** Declares the drawer of labels for the web app: the pages to which the QR codes of labels lead. */
+/** Declares the drawer of labels for the web app: the pages of their QR codes, and the act that prints one. */
 import { IconMapPin, IconPackage } from '@tabler/icons-react';
 import type { Drawer } from '../../ui/cupboards/drawer.ts';
 import { never } from '../../ui/cupboards/page.ts';
+import { isLabelAsked } from './asked-label.ts';
 
 export const labels: Drawer = {
   pages: [
@@ -22,4 +23,12 @@ export const labels: Drawer = {
       screen: () => import('./ShortAddress.screen.tsx'),
     },
   ],
+  dialogs: [
+    {
+      name: 'asked label',
+      opened: isLabelAsked,
+      dialog: async () => (await import('./AskedLabel.tsx')).AskedLabel,
+    },
+  ],
+  acts: [async () => (await import('./acts.ts')).labelActs],
 };

@@ -119,6 +119,8 @@ export type Act = {
   verbless?: true;
   /** Whether the verb is also a thing's name, 'stanza 7', and counts only with a day or hours: 'stanza domani 9-11'. */
   needsMoment?: true;
+  /** Whether the verb also begins names, 'Etichette rotolo': what is called by the whole line stands before the act. */
+  namesThings?: true;
   /** Whether a quantity may follow the verb; money may also stand last: 'incassa Bianchi 20'. */
   takesAmount?: true | 'money';
   /** The days and hours that the line may have: with words before them ('fino a'), or anywhere. */

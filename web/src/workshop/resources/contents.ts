@@ -11,6 +11,15 @@ export const resources: Drawer<Home> = {
       name: 'Rooms',
       icon: IconDoor,
       show: whenComplete,
+      meta: {
+        parts: [
+          {
+            label: 'Chiusure',
+            words: 'ferie festività giorni festivi manutenzione chiuso',
+            search: { scheda: 'chiusure' },
+          },
+        ],
+      },
       group: 'workshop',
       screen: () => import('./Rooms.screen.tsx'),
       asks: ['/api/workshop/resources'],

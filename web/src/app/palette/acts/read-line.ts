@@ -11,7 +11,9 @@ export type Reading = {
   act: Act;
   /** The verb as it was typed, whole if only its first letters were; empty for a line without one. */
   verb: string;
-  /** True when only the first letters of the verb were typed, which may also begin a search: 'pr'. */
+  /**
+   * True when the verb may also begin a search: only its first letters were typed, 'pr', or things are called so.
+   */
   isShort: boolean;
   /** True when a part stands without its word. */
   isBare: boolean;
@@ -77,7 +79,12 @@ function readBegun(acts: readonly Act[], words: readonly Word[], now: string): R
   return begun
     .filter(({ taken }) => taken === longest)
     .flatMap(({ act, taken }) =>
-      readAct(act, { verb: joinWords(words.slice(0, taken)), isShort: false }, words.slice(taken), now),
+      readAct(
+        act,
+        { verb: joinWords(words.slice(0, taken)), isShort: act.namesThings === true },
+        words.slice(taken),
+        now,
+      ),
     );
 }
 

@@ -416,6 +416,31 @@ test('a number after a name is a quantity, which is asked, where nothing is call
   assert.equal(refused('scarica xyz 2'), 'Nessun prodotto si chiama «xyz 2»');
 });
 
+test('a number after a name that says its size is the quantity', () => {
+  const gloves = ['Guanti nitrile taglia L', 'Guanti in lattice taglia M', 'Guanti in lattice taglia S'].map(
+    (name, at) => product(name, `SIC-0000${at + 1}`),
+  );
+  // The words also stand in descriptions, which the server searches, too.
+  const isDescribed = ({ kind, text }: AskedSlot) => kind === 'product' && text === 'guanti l 2';
+  const answerWell = (slot: AskedSlot) =>
+    isDescribed(slot) ? { ...answer(slot), similar: false, things: things.slice(0, 3) } : answer(slot);
+  things.push(...gloves);
+  const line = 'scarica guanti l 2';
+  const readings = readLine(line, acts, today);
+  const resolved = chooseReading(readings, slotsOf(readings, new Map()).map(answerWell), new Map());
+  const sized = ready(line);
+  const several = asked('scarica guanti lattice 2');
+  const [, unsized] = asked('scarica guanti nitrile 2');
+  things.splice(-gloves.length);
+  assert.deepEqual(resolved?.reading.texts, { product: 'guanti l' });
+  assert.match(sized, /^Scarica 2 pz · Guanti nitrile taglia L/);
+  assert.deepEqual(names(several[1]), [
+    'Scarica 2 · Guanti in lattice taglia M',
+    'Scarica 2 · Guanti in lattice taglia S',
+  ]);
+  assert.deepEqual(names(unsized), ['Scarica 2 · Guanti nitrile taglia L']);
+});
+
 test('what is free is asked for the line’s day and hours, and an answer about another time isn’t shown', () => {
   const van = (id: number, name: string, hint: string): FoundThing => ({
     key: `resource-${id}`,

@@ -9,7 +9,7 @@ import {
   writeTime,
 } from '@wms/contract/utilities/palette/endpoints';
 import type { Choice, FilledParts, NamedThing, Part, ReadyCall } from '../../../ui/cupboards/act.ts';
-import { matchesWords } from '../found/match-words.ts';
+import { matchesOwnWords, matchesWords } from '../found/match-words.ts';
 import type { Reading } from './read-line.ts';
 import { plainOf } from './typed-line.ts';
 
@@ -49,12 +49,20 @@ type Found = {
   state: 'one' | 'none' | 'several' | 'waiting';
   things: readonly NamedThing[];
   similar: boolean;
+  /** Whether one of the things is called by all the words, which may also stand in a description. */
+  called?: boolean;
 };
 
 const wordsOf = (text: string) =>
   plainOf(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
+
+/** A size in letters. */
+const size = /^(x{0,3}[sl]|m|\dxl)$/;
+
+/** Whether the text ends with a size. */
+const endsInSize = (text: string) => size.test(wordsOf(text).at(-1) ?? '');
 
 /** The things that are meant: those called exactly so, else those whose names have the words, else all. */
 export function meantBy(text: string, things: readonly FoundThing[]): readonly FoundThing[] {
@@ -65,7 +73,10 @@ export function meantBy(text: string, things: readonly FoundThing[]): readonly F
   // A code of letters alone is also a word, which other things may be called by.
   if (byCode.length === 1 && (/[\d-]/.test(text) || called.length === 1)) return byCode;
   if (byName.length === 1) return byName;
-  return called.length > 0 ? called : things;
+  // A size is a word of its own: 'guanti l' isn't 'Guanti in lattice', where something has this size.
+  const sizes = wordsOf(text).filter((word) => size.test(word));
+  const sized = called.filter(({ name }) => sizes.every((word) => wordsOf(name).includes(word)));
+  return [sized, called, things].find(({ length }) => length > 0) ?? things;
 }
 
 type Sought = { part: Part; text: string; reading: Reading };
@@ -90,6 +101,7 @@ function find({ part, text, reading }: Sought, answers: readonly SlotAnswer[], c
     state: meant.length === 0 ? 'none' : meant.length > 1 || similar ? 'several' : 'one',
     things: meant,
     similar,
+    called: !similar && meant.some(({ name, code = '' }) => matchesOwnWords(text, `${name} ${code}`)),
   };
 }
 
@@ -113,13 +125,19 @@ export function chooseReading(
   answers: readonly SlotAnswer[],
   chosen: Chosen,
 ): Resolved | null {
-  const resolved = readings.map((reading) => {
-    const found = new Map(
+  const named = readings.map((reading) => ({
+    reading,
+    found: new Map(
       partsNaming(reading).map(({ part, text }) => [
         part.name,
         find({ part, text, reading }, answers, chosen),
       ]),
-    );
+    ),
+  }));
+  const isCalled = ({ reading, found }: (typeof named)[number]) =>
+    found.get(reading.act.parts[0]?.name ?? '')?.called === true;
+  const isCountedLast = named.some((sought) => sought.reading.isLast && isCalled(sought));
+  const resolved = named.map(({ reading, found }) => {
     // A number that begins the name of the only found thing is no quantity: '608 2rs'.
     const main = found.get(reading.act.parts[0]?.name ?? '');
     const text = reading.texts[reading.act.parts[0]?.name ?? ''] ?? '';
@@ -141,8 +159,9 @@ export function chooseReading(
         2 * Number(isChosen(reading, chosen)) +
         // Where nothing is called exactly so, with the number or without it, the number is the quantity.
         (isNearlyNumbered ? 200 : 0) +
-        // A number after the name is a quantity only where nothing is called so.
-        (reading.isLast ? 45 : 0),
+        // A number after the name is a quantity only where nothing is called so with it.
+        (reading.isLast ? 45 : 0) +
+        (isCountedLast && !reading.amount && !isCalled({ reading, found }) ? 60 : 0),
     };
   });
   const [best] = resolved.toSorted((left, right) => left.faults - right.faults);
@@ -236,8 +255,10 @@ type Who = Pick<FilledParts, 'held' | 'today' | 'booking'>;
 /** The next step of a resolved reading: what it still has to ask, or its filled parts. */
 export function nextStep({ reading, found, rivals }: Resolved, who: Who): Step {
   const { act, texts, amount, moment } = reading;
-  // A number after a name may also be a size, so it is asked.
-  if (rivals.length > 0 || reading.isLast)
+  // A number after a name may also be a size, so it is asked, but for the name of one thing that says its size.
+  const main = act.parts[0]?.name ?? '';
+  const isSized = endsInSize(texts[main] ?? '') && found.get(main)?.state === 'one';
+  if (rivals.length > 0 || (reading.isLast && !isSized))
     return {
       state: 'chooses',
       question: 'Che cosa intendi?',

@@ -40,6 +40,8 @@ export type UnderstoodAct = {
   icon: TablerIcon;
   /** Whether something was typed behind the verb: then the line is meant as an act, and as nothing else. */
   isMeant: boolean;
+  /** Whether nothing is called as the line says, or the person may not do the act. */
+  namesNothing: boolean;
   /** Null while the server is asked. */
   meaning: Meaning | null;
   /** The readings of choices that don't belong to `reading`, by the choices' keys. */
@@ -118,7 +120,14 @@ export function useUnderstood(
         choices.length > 0
           ? { state: 'asks', says, question: why, choices, unsure: true }
           : { state: 'refused', says, why };
-      return { reading, icon: reading.act.icon, isMeant: false, meaning, readings: new Map() };
+      return {
+        reading,
+        icon: reading.act.icon,
+        isMeant: false,
+        namesNothing: true,
+        meaning,
+        readings: new Map(),
+      };
     }
     if (!resolved) return null;
     const { reading } = resolved;
@@ -132,6 +141,7 @@ export function useUnderstood(
       reading,
       icon: act.icon,
       isMeant,
+      namesNothing: !step || step.state === 'unknown' || (step.state === 'asks' && step.unsure === true),
       meaning,
       readings: new Map(readings),
     });

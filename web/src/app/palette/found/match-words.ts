@@ -21,6 +21,28 @@ export function matchesWords(query: string, text: string): boolean {
 }
 
 /**
+ * The same, where each word of `query` has a word of `text` of its own: 'Loctite 243' isn't called '243 2'. The two
+ * numbers of a size are two words: 'm5 16' is 'M5 × 16'.
+ */
+export function matchesOwnWords(query: string, text: string): boolean {
+  const left = wordsOf(apart(text));
+  const words = wordsOf(apart(query)).filter((word) => word !== '');
+  return words
+    .toSorted((one, other) => other.length - one.length)
+    .every((word) => {
+      const whole = left.indexOf(word);
+      const at =
+        whole >= 0
+          ? whole
+          : left.findIndex((candidate) => candidate.startsWith(word) || differInNumber(candidate, word));
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0;
+    });
+}
+
+const apart = (text: string) => plain(text).replaceAll(/(?<=\d)x(?=\d)/g, ' ');
+
+/**
  * Whether two words differ only in their last vowel: `furgone` and `furgoni`. Short words are too many that differ so
  * by chance; only the regular `nota` and `note` are taken.
  */
