@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { Caller } from '../server/testing/app.ts';
+import { type StockBase, stockIn } from '../server/testing/stock.ts';
 import { startArea } from './areas/area.ts';
 import { warehouse } from './areas/warehouse.ts';
 import { type Browser, launchBrowser, picture, violations } from './support/browser.ts';
@@ -18,9 +19,10 @@ let maria: Caller;
 let goods: Record<'screw' | 'nut' | 'tape' | 'saw', number>;
 let shelf: number;
 let bin: number;
+let base: StockBase;
 
 before(async () => {
-  ({ product, luca, maria, goods, shelf, bin } = await startArea(warehouse));
+  ({ product, luca, maria, goods, shelf, bin, base } = await startArea(warehouse));
   const lines = [{ type: 'carico', productId: goods.tape, quantity: '5', toLocationId: bin }];
   await luca.post('/api/logistics/movements', { booking: randomUUID(), lines });
   browser = await launchBrowser();
@@ -216,4 +218,31 @@ test('a tap takes from the place in the heading of the line, though the thing li
   await takes.getByText(/Prendi 1\spz/).tap();
   await walk.page.getByText(/Preso: 1\spz di Nastro isolante, ne manca 1/).waitFor();
   await walk.close();
+});
+
+test('of more than is free, a reading proposes what is free, and the rest is asked for', async () => {
+  const clamp = await stockIn(product.db, base).product({ code: 'MORS-1', name: 'Morsetto' });
+  const loaded = [{ type: 'carico', productId: clamp, quantity: '3', toLocationId: shelf }];
+  await luca.post('/api/logistics/movements', { booking: randomUUID(), lines: loaded });
+  const want = { name: 'Morsetti', lines: [{ productId: clamp, quantity: '6' }] };
+  const { id } = await (await luca.post('/api/logistics/pick-lists', want)).json();
+  const { page, close } = await open(luca, `/liste/${id}`, { size: 390 });
+  const row = page.getByRole('list', { name: 'Da prendere' }).getByRole('listitem');
+  await row.getByText('OFF-A-01').waitFor();
+  await typeAsReader(page, '5*MORS-1');
+  await page.getByText(/Morsetto: qui ne puoi prendere 3\spz/).waitFor();
+  const sheet = page.getByRole('dialog', { name: /Morsetto$/ });
+  assert.equal(await sheet.getByRole('textbox', { name: 'Quantità' }).inputValue(), '3');
+  assert.deepEqual(await violations(page), []);
+  await sheet.getByRole('button', { name: 'Prendi e chiedi il resto' }).tap();
+  await page.getByText(/Preso: 3\spz di Morsetto, ne manca 3\spz/).waitFor();
+  await row.getByText('Chiesto a chi ordina').waitFor();
+  assert.deepEqual(await totalOf(clamp), [0, 0]);
+  const wish = await product.db
+    .selectFrom('wishes')
+    .select('quantity')
+    .where('product_id', '=', clamp)
+    .executeTakeFirstOrThrow();
+  assert.equal(Number(wish.quantity), 3);
+  await close();
 });

@@ -133,6 +133,7 @@ type Props = { list: PickList; asks: boolean };
 function Walk({ list, asks }: Props) {
   useReaders();
   const picking = usePicking(list);
+  const ask = useChange(askForMissing);
   const { place, opened } = picking;
   return (
     <Stack gap={12} miw={0}>
@@ -182,7 +183,18 @@ function Walk({ list, asks }: Props) {
           kind="scarico"
           line={opened.line}
           doneLabel="Prendi"
-          busy={picking.busy}
+          busy={picking.busy || ask.busy}
+          {...(asks &&
+            opened.short && {
+              more: {
+                label: 'Prendi e chiedi il resto',
+                onClick: async (line) => {
+                  if (!(await picking.send(opened.lineId, line))) return;
+                  picking.setOpened(null);
+                  await ask.run({ params: { id: String(list.id) }, body: { lineId: opened.lineId } });
+                },
+              },
+            })}
           onClose={() => picking.setOpened(null)}
           onDone={async (line) => {
             if (await picking.send(opened.lineId, line)) picking.setOpened(null);

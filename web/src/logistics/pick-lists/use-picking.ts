@@ -6,6 +6,7 @@ import {
   pickLine,
 } from '@wms/contract/logistics/pick-lists/endpoints';
 import type { PlaceRef } from '@wms/contract/logistics/shared/place-ref';
+import { sayQuantity } from '@wms/contract/platform/formats';
 import { useRef, useState } from 'react';
 import { alert } from '../../client/alerts/alert.ts';
 import { useChange } from '../../client/answer.ts';
@@ -22,8 +23,10 @@ import { decimal, thousandths } from '../shared/thousandths.ts';
 import { nextTimes } from './next-times.ts';
 import { allHeld, heldOf, inOneGo, placeToTake } from './where.ts';
 
-/** A line of which the place, the lot or the quantity is still a question. */
-export type OpenPick = { lineId: number; line: Line };
+/**
+ * A line of which the place, the lot or the quantity is still a question. Of a `short` line more was said than is free.
+ */
+export type OpenPick = { lineId: number; line: Line; short: boolean };
 
 type Taking = { place?: PlaceRef | null; times?: string | null };
 
@@ -72,16 +75,21 @@ export function usePicking(list: PickList) {
     if (heldOf(line) === 'all') return refuse(`${allHeld}: ${reading.product.name}`);
     const left = thousandths(line.left) ?? 0;
     const serial = reading.product.tracking === 'serial';
-    const wanted = times
-      ? (thousandths(multiply(reading, times).packageQuantity) ?? left)
-      : (thousandths(inOneGo(line, place)) ?? left);
-    const made = {
-      ...lineOf('scarico', reading, place, []),
-      quantity: serial ? 1000 : Math.min(wanted, left),
-    };
+    const possible = thousandths(inOneGo(line, place)) ?? left;
+    const said = times ? thousandths(multiply(reading, times).packageQuantity) : null;
+    const wanted = serial ? 1000 : Math.min(said ?? possible, left);
+    // A quantity over what can be taken becomes that of a tap; what is missing may be asked for.
+    const proposed = Math.min(wanted, serial ? 1000 : possible);
+    const made = { ...lineOf('scarico', reading, place, []), quantity: proposed };
     const asks = missingIn('scarico', made) ?? doubtOf('scarico', made, { lines: [made], place: null });
-    if (asks) setOpened({ lineId: line.id, line: made });
-    else await send(line.id, made);
+    if (!asks && proposed === wanted) return void (await send(line.id, made));
+    setOpened({ lineId: line.id, line: made, short: wanted > (thousandths(line.available) ?? 0) });
+    if (proposed === wanted) return;
+    signal('refused');
+    const { name, unit } = reading.product;
+    alert.info(
+      `${name}: qui ${sayQuantity('ne puoi prendere', 'ne puoi prendere', decimal(proposed), unit)}`,
+    );
   };
   /** Takes what is left of a line: from the scanned place if it holds some, or else from the place in its heading. */
   const takeLine = async (line: PickLine) => {
