@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { countFilters } from '../../platform/database/filter-counts.ts';
 import { type Paging, pageById } from '../../platform/database/paging.ts';
-import { hasWords } from '../../platform/database/search-words.ts';
+import { beginsWord, everyWord } from '../../platform/database/search-words.ts';
 import { stockRowsOf } from '../stock/reading.ts';
 
 type Row = PickListRow & { count: number | null };
@@ -24,7 +24,8 @@ type Request = Paging & { q?: string | undefined; state?: keyof typeof states | 
 /** Reads a page of the lists, from the newest. */
 export async function readPickLists(db: Reader, { q, state = 'aperta', ...paging }: Request) {
   const { after, end, total, of } = pageById(sql`l.id`, paging);
-  const found = sql`pick_lists l where ${hasWords(q, sql`l.name`)}`;
+  const named = everyWord(q, (word) => beginsWord(sql`' ' || search_words(l.name)`, word));
+  const found = sql`pick_lists l where ${named}`;
   const source = sql`${found} and ${states[state]}`;
   const counted = countFilters(db, !paging.cursor, { state: { source: found, values: states } });
   const page = of(

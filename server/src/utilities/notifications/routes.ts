@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import { type Database, runSql } from '../../platform/database/connection.ts';
 import { makePage, readIdCursor } from '../../platform/database/paging.ts';
-import { hasWords } from '../../platform/database/search-words.ts';
+import { beginsWord, everyWord } from '../../platform/database/search-words.ts';
 import { implement } from '../../platform/http/endpoint.ts';
 import type { AnyNews } from '../../platform/news/news.ts';
 import type { User } from '../../platform/people/user.ts';
@@ -35,7 +35,7 @@ export const notificationRoutes = (kinds: readonly AnyNews[], mailIsSent: boolea
         .select(['id', 'kind', 'sentence', 'path', 'told_at as toldAt'])
         .select(sql<boolean>`read_at is not null`.as('read'))
         .where('user_id', '=', user.id)
-        .where(hasWords(query.q, sql`sentence`))
+        .where(everyWord(query.q, (word) => beginsWord(sql`' ' || search_words(sentence)`, word)))
         .$if(before !== undefined, (list) => list.where('id', '<', before ?? 0))
         .orderBy('id', 'desc')
         .limit(limit + 1)

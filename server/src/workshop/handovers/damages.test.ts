@@ -41,6 +41,24 @@ describe('a damage', () => {
     assert.equal((await desk.get<List>(`/damages?van=${van}`)).rows[0]?.repairedBy, 'Marta Prova');
   });
 
+  test('is found by words of its note and of its van', async () => {
+    const van = await addVan(app.db, { name: 'Ducato', van: { plate: 'DA123NN' } });
+    await desk.send(`/${van}/damages`, {
+      damages: [scratch, { ...scratch, note: 'Fanale rotto' }],
+      unfit: false,
+    });
+    await desk.send(`/${await addVan(app.db)}/damages`, { damages: [scratch], unfit: false });
+    const found = async (q: string) =>
+      (await desk.get<{ rows: { note: string }[] }>(`/damages?q=${encodeURIComponent(q)}`)).rows.map(
+        ({ note }) => note,
+      );
+    assert.deepEqual(await found('ducàto'), ['Fanale rotto', 'Graffio sulla porta']);
+    assert.deepEqual(await found('porta duc'), ['Graffio sulla porta']);
+    assert.deepEqual(await found('FANALE da123'), ['Fanale rotto']);
+    assert.deepEqual(await found('fanale sulla'), []);
+    assert.deepEqual(await found('orta ducato'), [], 'a word is found by its beginning');
+  });
+
   test('that somebody changed meanwhile is not repaired by who saw it before', async () => {
     const van = await addVan(app.db);
     const { rows } = await sql<{ id: number }>`

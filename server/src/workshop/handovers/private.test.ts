@@ -82,6 +82,10 @@ describe('of a private trip', () => {
     const cost = await vanDesk(app, stranger).get<Cost>(`/costs/${seen?.id}`);
     assert.deepEqual([cost.trip, cost.team, cost.enteredBy, cost.note], [null, null, null, null]);
     assert.deepEqual(await listOf(stranger, `&team=${team}`), [], 'a filter doesn’t tell it either');
+    assert.deepEqual(await listOf(stranger, '&q=casello'), [], 'nor does a search');
+    assert.equal((await listOf(stranger, '&q=costoso')).length, 1);
+    for (const who of [anna, manager]) assert.deepEqual(await listOf(who, '&q=casello+cost'), [own]);
+    assert.deepEqual(await listOf(anna, '&q=casello+discreto'), []);
     const file = await stranger.get(`/api/workshop/vans/costs/export?van=${van}&format=csv`);
     assert.equal(file.status, 200, await file.clone().text());
     const text = await file.text();

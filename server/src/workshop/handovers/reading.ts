@@ -9,12 +9,12 @@ import { selectAttachments } from '../../platform/annotations/attachments.ts';
 import { type Reader, runSql } from '../../platform/database/connection.ts';
 import { countFilters } from '../../platform/database/filter-counts.ts';
 import { type Paging, pageById } from '../../platform/database/paging.ts';
-import { hasWords } from '../../platform/database/search-words.ts';
 import type { User } from '../../platform/people/user.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { maintenanceOf, whyStopped } from '../maintenance/stop.ts';
 import { calledName } from '../shared/called.ts';
 import { isHiddenBooking, managesAll, type Viewer, viewerOf } from '../shared/privacy.ts';
+import { findVans, isOfVans } from '../vans/named.ts';
 import { readVanWarnings } from '../vans/warnings.ts';
 import { whyNotNow } from './moments.ts';
 
@@ -162,9 +162,7 @@ const damageStates = { aperti: sql`d.repaired_at is null`, riparati: sql`d.repai
 
 export async function readDamages(db: Reader, { q, van, state, ...paging }: DamageRequest, viewer: Viewer) {
   const { after, end, total, of } = pageById(sql`d.id`, paging);
-  const named = sql`(select r.name || ' ' || v.plate from resources r join vans v on v.resource_id = r.id
-                      where r.id = d.resource_id)`;
-  const found = hasWords(q, named, sql`d.note`);
+  const found = isOfVans(await findVans(db, q), { van: sql`d.resource_id`, note: sql`d.note` });
   const ofVan = van ? sql`d.resource_id = ${van}` : sql`true`;
   const inState = state ? damageStates[state] : sql`true`;
   const where = sql`${found} and ${ofVan} and ${inState}`;

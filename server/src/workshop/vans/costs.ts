@@ -14,17 +14,14 @@ import { selectAttachments } from '../../platform/annotations/attachments.ts';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';
 import { countFilters, valuesOf } from '../../platform/database/filter-counts.ts';
 import { cursors, pageBy } from '../../platform/database/paging.ts';
-import { hasWords } from '../../platform/database/search-words.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { TableColumn } from '../../platform/spreadsheets/table-file.ts';
 import { calledName } from '../shared/called.ts';
 import { noVan } from '../shared/missing.ts';
 import { isHidden, isHiddenBooking, isMine, type Viewer } from '../shared/privacy.ts';
+import { findVans, isOfVans } from './named.ts';
 
 export const noCost = () => refuse.notFound('Spesa non trovata');
-
-const nameOfVan = sql`(select r.name || ' ' || v.plate from resources r join vans v on v.resource_id = r.id
-                        where r.id = c.resource_id)`;
 
 const places = cursors(z.object({ day: CivilDate, id: Id }));
 
@@ -34,14 +31,11 @@ const places = cursors(z.object({ day: CivilDate, id: Id }));
  */
 export async function readCosts(db: Reader, request: CostFilters, viewer: Viewer) {
   const { q, van, team, kind, from, to } = request;
+  const seen = sql`not ${isHiddenBooking(viewer, sql`c.booking_id`)}`;
   const found = sql.join(
     [
-      hasWords(
-        q,
-        nameOfVan,
-        sql`case when not ${isHiddenBooking(viewer, sql`c.booking_id`)} then c.note end`,
-      ),
-      ...(team ? [sql`c.team_id = ${team}`, sql`not ${isHiddenBooking(viewer, sql`c.booking_id`)}`] : []),
+      isOfVans(await findVans(db, q), { van: sql`c.resource_id`, note: sql`c.note`, seen }),
+      ...(team ? [sql`c.team_id = ${team}`, seen] : []),
       ...(from ? [sql`c.spent_on >= ${from}::date`] : []),
       ...(to ? [sql`c.spent_on <= ${to}::date`] : []),
     ],

@@ -47,8 +47,8 @@ export const dataRequestRoutes = (storage: Storage, personalTables: readonly Per
       select from data_exports made where made.request_id = r.id and ${isKept})))`;
     const inState = state ? sql`r.state = ${state}` : person === undefined ? toFollow : sql`true`;
     const named = everyWord(q, (word) => beginsWord(sql`search_name`, word));
-    const found = sql`r.user_id in (select id from users where ${named})
-                      and r.user_id = coalesce(${person ?? null}, r.user_id)`;
+    const ofPerson = person === undefined ? sql`true` : sql`r.user_id = ${person}`;
+    const found = sql`${q ? sql`r.user_id in (select id from users where ${named})` : sql`true`} and ${ofPerson}`;
     const wanted = sql`${inState} and ${found}`;
     const dueFirst = person === undefined && (state === undefined || state === 'aperta');
     const keys = { dueOn: sql`r.due_on`, id: sql`r.id` };
