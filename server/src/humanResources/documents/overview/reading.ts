@@ -13,7 +13,7 @@ import { CursorText, cursors, type Page, pageBy } from '../../../platform/databa
 import { listedName } from '../../../platform/people/name.ts';
 import type { User } from '../../../platform/people/user.ts';
 import type { Settings } from '../../../platform/settings/settings.ts';
-import { gapStates, matchesPeople } from '../../shared/people-filters.ts';
+import { gapStates, matchesPeople, mayHaveGap } from '../../shared/people-filters.ts';
 import { maySee } from '../visible.ts';
 
 export type MatrixRequest = z.output<typeof listPeopleWithDocuments.query>;
@@ -27,8 +27,9 @@ export function matchesMatrix(filters: MatrixFilters, user: Pick<User, 'permissi
   const { type, within, documents, team, ...people } = filters;
   const ofType = sql`${maySee(user)} and ${type ? sql`type.id = ${type}` : sql`true`}`;
   const gap = documents
-    ? sql`exists (select from required_documents held join document_types type on type.id = held.type_id
-                   where held.user_id = u.id and held.state = any (${[...gapStates[documents]]}::text[]) and ${ofType})`
+    ? sql`${mayHaveGap(documents)} and exists (
+            select from required_documents held join document_types type on type.id = held.type_id
+             where held.user_id = u.id and held.state = any (${[...gapStates[documents]]}::text[]) and ${ofType})`
     : sql`true`;
   const expiring = within
     ? sql`exists (select from documents document join document_types type on type.id = document.type_id

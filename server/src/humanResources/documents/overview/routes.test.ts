@@ -163,6 +163,11 @@ test('whoever was refused or has an expired document lacks it, too', async () =>
     [refused, expired, waits, fine].map(({ id }) => missing.includes(id)),
     [true, true, false, false],
   );
+  for (const [gap, person] of Object.entries({ refused, expired, toCheck: waits }))
+    assert.deepEqual(
+      (await read(`documents=${gap}&type=${asked}`)).rows.map(({ id }) => id),
+      [person.id],
+    );
   await sql`update document_types set closed_at = now() where id = ${asked}`.execute(app.owner);
 });
 
