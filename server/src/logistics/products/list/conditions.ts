@@ -80,19 +80,30 @@ const fewMatches = 1000;
  */
 export function matchingInState(
   matching: RawBuilder<unknown>,
-  { stock, only }: Pick<FilterShape, 'stock' | 'only'>,
+  filters: Pick<FilterShape, 'stock' | 'only'>,
 ): RawBuilder<unknown> {
-  // Nearly all products are available, and the index of the states leaves out products that are out of use. In these
-  // lists the text alone narrows the rows.
-  if (!stock || stock === 'available' || only === 'archived') return matching;
+  const state = narrowingState(filters);
+  if (!state) return matching;
   return sql`p.id = any (array(
       with matches as materialized (select p.id from products p where ${matching} limit ${sql.lit(fewMatches + 1)})
       select id from matches where (select count(*) from matches) <= ${sql.lit(fewMatches)}
       union all
       select st.product_id from product_states st
-       where (select count(*) from matches) > ${sql.lit(fewMatches)} and st.active and ${inState(stock)}))
+       where (select count(*) from matches) > ${sql.lit(fewMatches)} and ${state}))
     -- 'is true' keeps the planner from searching the text's index for all matches once more.
     and (${matching}) is true`;
+}
+
+/**
+ * SQL: the state that narrows a list more than a frequent word; undefined where the text alone narrows it, because
+ * nearly all products are available.
+ */
+export function narrowingState({
+  stock,
+  only,
+}: Pick<FilterShape, 'stock' | 'only'>): RawBuilder<unknown> | undefined {
+  if (only === 'archived') return sql`not st.active`;
+  return stock && stock !== 'available' ? sql`st.active and ${inState(stock)}` : undefined;
 }
 
 const askedNearly = sql`(
@@ -129,14 +140,19 @@ function inState(stock: string): RawBuilder<unknown> {
   return sql`st.stock_state = ${sql.lit(stock)}`;
 }
 
-/** The filters as one condition on the rows. */
+/**
+ * The filters as one condition on the rows. With `walked` the text is compared row by row, because so many products
+ * have it that a page is full long before all of them are found by its index.
+ */
 export function conditions(
   { q, macro, sub, unit, kind, stock, location, direct, supplier, ids, busy, only }: FilterShape,
   spelling: Spelling,
   rows: Rows,
+  walked = false,
 ): RawBuilder<unknown> {
   const { alias, id } = rows;
-  const found = rows.search(wordsOf(spelling));
+  const text = rows.search(wordsOf(spelling));
+  const found = walked ? sql`(${text}) is true` : text;
   const all = [
     q && (rows === inProducts ? matchingInState(found, { stock, only }) : found),
     macro &&

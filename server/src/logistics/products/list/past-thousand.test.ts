@@ -60,3 +60,43 @@ test('a list gives its number up to a thousand and then «more»; Home, filter a
   const past = { home: many, filter: many, report: many, units: many };
   assert.deepEqual(await counts(), { ...past, list: { count: 1_000, more: true } });
 });
+
+test('a word of more than a thousand products has the same pages in each order, however they are read', async () => {
+  await sql`insert into products (code, name, sub_category_id, unit)
+            select 'DADO-' || n, 'Dado numero ' || n, ${category}, 'pz' from generate_series(1, 70) n`.execute(
+    app.db,
+  );
+  await sql`update products set updated_at = now() - make_interval(mins => id % 97)`.execute(app.db);
+  const idsOf = async (query: string, pages: number) => {
+    const ids: number[] = [];
+    let cursor: string | null = '';
+    for (let page = 0; page < pages && cursor !== null; page++) {
+      const answer: { rows: { id: number }[]; cursor: string | null } = await json(
+        await looker.get(`/api/logistics/products?q=vite&${query}${cursor && `&cursor=${cursor}`}`),
+      );
+      ids.push(...answer.rows.map(({ id }) => id));
+      cursor = answer.cursor;
+    }
+    return ids;
+  };
+  for (const sort of ['code', 'name', 'quantity', 'updatedAt', 'movedAt'])
+    for (const direction of ['asc', 'desc']) {
+      const query = `sort=${sort}&direction=${direction}`;
+      const ids = await idsOf(query, 4);
+      assert.equal(new Set(ids).size, 200);
+      assert.deepEqual(ids, await idsOf(`${query}&limit=100`, 2), query);
+    }
+});
+
+test('products out of use are found by a word that more than a thousand have', async () => {
+  await sql`update products set active = false where code in ('TANTI-7', 'DADO-7')`.execute(app.db);
+  for (const query of ['', '&sort=quantity', '&limit=20&sort=code']) {
+    const { rows } = await json<{ rows: { code: string }[] }>(
+      await looker.get(`/api/logistics/products?only=archived&q=vite${query}`),
+    );
+    assert.deepEqual(
+      rows.map(({ code }) => code),
+      ['TANTI-7'],
+    );
+  }
+});

@@ -15,6 +15,7 @@ import {
   inProducts,
   inStates,
   matchingInState,
+  narrowingState,
   nearlyWordsOf,
   type Rows,
   rowsFor,
@@ -129,17 +130,27 @@ function sortedRows({
   const total = sql`(select count(*) from (
     select from ${countedRows.table} where ${conditions(filters, spelling, countedRows)}
       limit ${sql.lit(countLimit)}) counted)::integer`;
+  const page = (which: RawBuilder<unknown>) => sql`
+      select p.*, ${order} as place, ${sql.raw(text)} as key
+        from ${
+          collected
+            ? sql`${rows.table}
+          ${totals(rows, sort)}`
+            : source(filters, sort, towards, { rows, where, onwards }, limitOf({ usualLimit }))
+        }
+       where ${which} ${onwards}
+       order by ${order} ${towards}, ${rows.id} ${towards} limit ${limitOf({ usualLimit })}`;
+  const isWalked = filters.q && usualLimit !== undefined && !narrowingState(filters);
+  // A word that most products have would be found in all of them first, and these be sorted for one page. Only one of
+  // the two parts runs; which one depends on how many products have the word.
+  const counted = sql`(select total from counted)`;
+  const walkedOrFound = sql`
+      (${page(sql`${counted} < ${sql.lit(countLimit)} and ${where}`)}) union all
+      (${page(sql`${counted} = ${sql.lit(countLimit)} and ${conditions(filters, spelling, asked, true)}`)})`;
   return sql`
-    select ${columns('page', file)}, page.key, 0 as tier, ${after ? sql`0` : total} as total
-      from (select p.*, ${order} as place, ${sql.raw(text)} as key
-              from ${
-                collected
-                  ? sql`${rows.table}
-                ${totals(rows, sort)}`
-                  : source(filters, sort, towards, { rows, where, onwards }, limitOf({ usualLimit }))
-              }
-             where ${where} ${onwards}
-             order by ${order} ${towards}, ${rows.id} ${towards} limit ${limitOf({ usualLimit })}) page
+    with counted as (select ${total} as total)
+    select ${columns('page', file)}, page.key, 0 as tier, ${after ? sql`0` : counted} as total
+      from (${isWalked ? walkedOrFound : page(where)}) page
       ${totalOf('page')}
       join sub_categories s on s.id = page.sub_category_id
       join macro_categories m on m.id = s.macro_id
