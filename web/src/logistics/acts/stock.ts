@@ -163,7 +163,12 @@ const move: Act = {
     const found = productOf(parts);
     const { name } = found;
     const target = parts.things.to;
-    const elsewhere = { ...found, stock: found.stock.filter(({ place }) => place.id !== target?.id) };
+    // What is reserved may be moved, too.
+    const elsewhere = {
+      ...found,
+      available: found.quantity,
+      stock: found.stock.filter(({ place }) => place.id !== target?.id),
+    };
     const code = target?.code ?? target?.name ?? '';
     const says = formatParts('Sposta', name, `in ${code}`);
     if (elsewhere.stock.length === 0 && found.stock.length > 0)

@@ -103,30 +103,37 @@ const sayNone = ({ things: { from }, texts }: FilledParts) =>
 
 type Source = { row: StockRow; others?: readonly Choice[] } | { meaning: Meaning };
 
-/** The row from which so much is taken; or what the palette says instead. */
-export function sourceOf(parts: FilledParts, product: Product, thousands: number, says: string): Source {
-  const refuse = (why: string) => ({ meaning: { state: 'refused', says, why } as const });
+/** Why so much can't be taken, whatever the rows are; null when it can. */
+function whyNot(parts: FilledParts, product: Product, thousands: number): string | null {
   const { from } = parts.things;
   const rows = rowsOf(parts, product);
-  if (product.stock.length === 0) return refuse('Non ce n’è più in magazzino');
-  if (rows.length === 0) return refuse(sayNone(parts));
+  if (product.stock.length === 0) return 'Non ce n’è più in magazzino';
+  if (rows.length === 0) return sayNone(parts);
   const total = from || parts.texts.lot ? totalOf(rows) : (thousandths(product.quantity) ?? 0);
   const left = decimal(total);
   if (total < thousands)
-    return refuse(
-      from
-        ? `In ${from.code} ${sayQuantity('ne resta', 'ne restano', left, product.unit)}: riduci la quantità`
-        : `${sayQuantity('Ne resta', 'Ne restano', left, product.unit)}: riduci la quantità`,
-    );
+    return from
+      ? `In ${from.code} ${sayQuantity('ne resta', 'ne restano', left, product.unit)}: riduci la quantità`
+      : `${sayQuantity('Ne resta', 'Ne restano', left, product.unit)}: riduci la quantità`;
+  const free = Math.max(thousandths(product.available) ?? 0, 0);
+  if (free === 0) return 'È tutto riservato: annulla prima una prenotazione';
+  if (free < thousands)
+    return `${sayQuantity('Ne è disponibile', 'Ne sono disponibili', decimal(free), product.unit)}: il resto è riservato`;
+  return null;
+}
+
+/** The row from which so much is taken; or what the palette says instead. */
+export function sourceOf(parts: FilledParts, product: Product, thousands: number, says: string): Source {
+  const why = whyNot(parts, product, thousands);
+  if (why) return { meaning: { state: 'refused', says, why } };
+  const rows = rowsOf(parts, product);
   const enough = rows.filter((row) => stockIn(row) >= thousands);
   const [row] = enough;
-  if (!row)
-    return refuse(
-      `Non bastano in una sola ubicazione: ${rows
-        .slice(0, 4)
-        .map((there) => `${there.place.code} ${write(stockIn(there), product)}`)
-        .join(', ')}`,
-    );
+  if (!row) {
+    const places = rows.slice(0, 4).map((there) => `${there.place.code} ${write(stockIn(there), product)}`);
+    const sentence = `Non bastano in una sola ubicazione: ${places.join(', ')}`;
+    return { meaning: { state: 'refused', says, why: sentence } };
+  }
   // An expired lot leaves only when somebody chooses it.
   if (enough.length === 1 && (parts.texts.lot || !isExpired(row))) return { row };
   return { meaning: askWhere(says, enough, product) };
@@ -148,7 +155,8 @@ export function sharesOf(
   const rows = rowsOf(parts, product);
   const good = rows.filter((row) => !isExpired(row));
   const isInOne = rows.some((row) => stockIn(row) >= thousands);
-  if (!isInOne && good.length > 1 && totalOf(good) >= thousands) return { shares: shareOut(good, thousands) };
+  const isOver = !isInOne && good.length > 1 && totalOf(good) >= thousands;
+  if (isOver && !whyNot(parts, product, thousands)) return { shares: shareOut(good, thousands) };
   const source = sourceOf(parts, product, thousands, says);
   return 'row' in source ? { shares: [{ row: source.row, thousands }] } : source;
 }

@@ -265,6 +265,23 @@ test('a thing with a serial number is one piece', () => {
   things.splice(things.indexOf(pieces), 1);
 });
 
+test('what is reserved for others neither leaves nor is lent, but may be moved', () => {
+  const reserved = product('Ugello', 'STA-1', { available: '2' });
+  things.push(reserved);
+  assert.equal(refused('scarica 3 ugello'), 'Ne sono disponibili 2 pz: il resto è riservato');
+  assert.equal(refused('presta 3 ugello a rossi'), 'Ne sono disponibili 2 pz: il resto è riservato');
+  assert.match(ready('scarica 2 ugello'), /^Scarica 2 pz/);
+  const spread = product('Flangia', 'STA-2', {
+    available: '3',
+    stock: [shelf, bench].map((place) => ({ place, lot: null, expiresOn: null, quantity: '2' })),
+  });
+  things.push(spread);
+  assert.equal(refused('scarica 4 flangia'), 'Ne sono disponibili 3 pz: il resto è riservato');
+  things.splice(things.indexOf(spread), 1);
+  assert.match(ready('sposta 7 ugello in off-a'), /^Sposta 7 pz/);
+  things.splice(things.indexOf(reserved), 1);
+});
+
 test('what no single place has enough of comes from several, in one booking', () => {
   assert.equal(ready('scarica 4 calibro'), 'Scarica 4 pz · Calibro · 2 pz da MAG-D-02-02 · 2 pz da OFF-A');
   const { meaning } = understand('scarica 4 calibro');
