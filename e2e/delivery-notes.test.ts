@@ -195,6 +195,27 @@ describe('the storekeeper’s phone', { timeout: 240_000 }, () => {
   });
 });
 
+test('a slow reader writes a note, and goes on with its draft', async () => {
+  const slow = { gaps: Array.from({ length: 20 }, (_, at) => 45 + (at % 4) * 5) };
+  const { page, close } = await open(storekeeper, '/ddtV');
+  await chooseTypeAndRecipient(page, 'Vendita');
+  // Where nothing editable has the focus, the keys go to the field for codes.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  for (const code of ['VITE-M8', '5*DADO-M8', 'VITE-M8']) await typeAsReader(page, code, slow);
+  const quantity = (name: RegExp) =>
+    page.getByRole('list', { name: 'Righe' }).getByRole('listitem').filter({ hasText: name });
+  await quantity(/Vite a testa.*2\spz/s).waitFor();
+  await quantity(/Dado autobloccante.*5\spz/s).waitFor();
+  await page.getByRole('button', { name: 'Salva bozza' }).click();
+  await page.getByText('Bozza salvata').first().waitFor();
+  await page.waitForURL(/\/ddt\/\d+$/);
+  await page.goto(`${page.url()}/modifica`);
+  await quantity(/Vite a testa/).waitFor();
+  for (const code of ['NASTRO', '3*NASTRO']) await typeAsReader(page, code, slow);
+  await quantity(/Nastro isolante.*4\spz/s).waitFor();
+  await close();
+});
+
 const countDrafts = async () =>
   (await product.db.selectFrom('delivery_notes').select('id').where('state', '=', 'bozza').execute()).length;
 
