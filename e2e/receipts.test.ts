@@ -583,6 +583,46 @@ test('collecting from a member who paid a part begins with the rest', async () =
   await page.context().close();
 });
 
+test('a line of the palette never leaves its money with a payer who was chosen by hand', async () => {
+  const [piera] = await Promise.all([
+    makePayingMember(carla, { firstName: 'Piera', lastName: 'Primola' }),
+    makePayingMember(carla, { firstName: 'Sara', lastName: 'Secondi' }),
+  ]);
+  const page = await openPage(1280);
+  const write = async (line: string, row: RegExp) => {
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Cerca o scrivi che cosa fare').fill(line);
+    await page.getByRole('option', { name: row }).waitFor();
+    await page.keyboard.press('Enter');
+  };
+  const payer = page.getByRole('textbox', { name: 'Chi paga' });
+  const description = page.getByRole('textbox', { name: 'Descrizione' }).first();
+  const question = page.getByRole('dialog', { name: 'Questa ricevuta non è emessa' });
+  await page.goto(`/ricevute/nuova?socio=${piera.id}`);
+  await page.getByRole('button', { name: /^Emetti · €\s30,00$/ }).waitFor();
+  await payer.fill('Secondi');
+  await page.getByRole('option', { name: /Secondi/ }).click();
+  await page.waitForURL((url) => url.search === '');
+  await page.getByRole('button', { name: /^Emetti · €\s30,00$/ }).waitFor();
+  await description.fill('Quota di Sara');
+  // The member of the open form: the money goes into its row, and what was typed stays.
+  await write('incassa secondi 12', /nella ricevuta €\s12,00/);
+  await page.getByRole('button', { name: /^Emetti · €\s12,00$/ }).waitFor();
+  assert.equal(await description.inputValue(), 'Quota di Sara');
+  // Another member: the person is asked, and may stay on what they wrote.
+  await write('incassa primola 14', /nella ricevuta €\s14,00/);
+  await question.getByText(/^È per .*Secondi/).waitFor();
+  await question.getByRole('button', { name: 'Resta su questa' }).click();
+  await page.getByRole('button', { name: /^Emetti · €\s12,00$/ }).waitFor();
+  assert.match(await payer.inputValue(), /Secondi/);
+  assert.equal(await description.inputValue(), 'Quota di Sara');
+  await write('incassa primola 14', /nella ricevuta €\s14,00/);
+  await question.getByRole('button', { name: 'Comincia l’altra' }).click();
+  await page.getByRole('button', { name: /^Emetti · €\s14,00$/ }).waitFor();
+  assert.match(await payer.inputValue(), /Primola/);
+  await page.context().close();
+});
+
 test('money for somebody who owes nothing waits in the first row', async () => {
   const { id } = await makePayingMember(carla, { firstName: 'Piera', lastName: 'Saldata', paid: 'contanti' });
   const page = await openPage(1280);

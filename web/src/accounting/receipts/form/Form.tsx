@@ -21,7 +21,7 @@ type Props = { receipt: ReceiptForm; onCancel: () => void };
 
 export function NewReceiptForm({ receipt, onCancel }: Props) {
   const { form, preview, submit, replaces, agreed } = receipt;
-  useUnsavedGuard(form.dirty && !form.busy);
+  useUnsavedGuard(form.dirty && !form.busy, receipt.askBeforeOther);
   usePageKeys({ 'mod+S': () => void submit() }, { inFields: true });
   return (
     <form noValidate onSubmit={submit} aria-label="Ricevuta">

@@ -20,7 +20,7 @@ import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { Notice } from '../../../ui/parts/Notice.tsx';
 import { numberOf } from '../shared/number.ts';
 import { NewReceiptForm } from './Form.tsx';
-import { useReceiptForm } from './use-receipt-form.ts';
+import { type Given, useReceiptForm } from './use-receipt-form.ts';
 import { newReceipt, payerByHand, type ReceiptValues, replacementOf } from './values.ts';
 
 const back = { to: '/ricevute', label: 'Ricevute' } as const;
@@ -35,25 +35,63 @@ const moneyIn = (value: unknown) => {
 export default function NewReceipt() {
   const { socio, importo, sostituisce }: Search = usePageSearch();
   const [memberId, replacedId] = [idIn(socio), idIn(sostituisce)];
+  const { begun, leave } = useBegun({
+    memberId: memberId === null ? null : Number(memberId),
+    amount: moneyIn(importo),
+  });
   if (replacedId) return <Replacement key={replacedId} id={replacedId} />;
+  const { count, first, given } = begun;
   return (
     <Page title="Nuova ricevuta" back={back}>
-      {memberId ? <OfMember id={memberId} amount={moneyIn(importo)} /> : <Begun initial={newReceipt} />}
+      {first === null ? (
+        <Begun key={count} initial={newReceipt} given={given} onPayer={leave} />
+      ) : (
+        <OfMember key={count} memberId={first} given={given} onPayer={leave} />
+      )}
     </Page>
   );
 }
 
-function OfMember({ id, amount }: { id: string; amount: string | null }) {
-  const memberId = Number(id);
+/**
+ * The form that is open, counted, with the member of whom it began. A member in the address begins another form, unless
+ * the person has already chosen them by hand in this one. With another payer chosen by hand, the address names nobody
+ * any more, so that 'incassa Bianchi' leads to Bianchi again.
+ */
+function useBegun(given: Given) {
+  const navigate = useNavigate();
+  const [begun, setBegun] = useState({ count: 0, first: given.memberId, given, seen: given, chosen });
+  const { seen } = begun;
+  const isSame = seen.memberId === given.memberId;
+  if (!isSame || seen.amount !== given.amount) {
+    const isLeft = begun.chosen.byHand && given.memberId === null;
+    const isHere = isSame || (given.memberId !== null && given.memberId === begun.chosen.memberId);
+    if (isLeft) setBegun({ ...begun, seen: given });
+    else if (isHere) setBegun({ ...begun, seen: given, given, chosen });
+    else setBegun({ count: begun.count + 1, first: given.memberId, given, seen: given, chosen });
+  }
+  const leave = (memberId: number | null) => {
+    setBegun((now) => ({ ...now, given: nobody, chosen: { byHand: true, memberId } }));
+    if (given.memberId !== null) void navigate({ to: '/ricevute/nuova', replace: true, ignoreBlocker: true });
+  };
+  return { begun, leave };
+}
+
+const nobody: Given = { memberId: null, amount: null };
+/** The payer whom the person has chosen by hand in the open form. */
+const chosen: { byHand: boolean; memberId: number | null } = { byHand: false, memberId: null };
+
+type FormStart = { given: Given; onPayer: (memberId: number | null) => void };
+
+function OfMember({ memberId, ...start }: FormStart & { memberId: number }) {
   const { data, error, refetch } = useAnswer(previewReceipt, {
     body: { payer: { kind: 'socio', memberId }, lines: [] },
   });
   if (!data) return <Pending error={error} onRetry={refetch} rows={4} height={120} />;
-  if (!data.payer) return <Begun initial={newReceipt} />;
+  if (!data.payer) return <Begun initial={newReceipt} {...start} />;
   const { name, onBehalfOf, email } = data.payer;
   const payer = { ...payerByHand, kind: 'socio', id: memberId, name: onBehalfOf ?? name } as const;
   const begin = (kinds: Start['kinds']) => ({ ...newReceipt(kinds), payer, mailTo: email ?? '' });
-  return <Begun initial={begin} amount={amount} />;
+  return <Begun initial={begin} {...start} />;
 }
 
 function Replacement({ id }: { id: string }) {
@@ -84,9 +122,7 @@ type Start = Answer<typeof getReceiptForm>;
 type BegunProps = {
   initial: (kinds: Start['kinds']) => ReceiptValues;
   replaces?: number;
-  /** The money with which the first row begins. */
-  amount?: string | null;
-};
+} & Partial<FormStart>;
 
 function Begun(props: BegunProps) {
   const { data, error, refetch } = useAnswer(getReceiptForm);
@@ -98,7 +134,8 @@ function Begun(props: BegunProps) {
   return <Editor start={data} {...props} />;
 }
 
-function Editor({ start, initial: begin, replaces, amount = null }: BegunProps & { start: Start }) {
+type EditorProps = BegunProps & { start: Start };
+function Editor({ start, initial: begin, replaces, given = nobody, onPayer }: EditorProps) {
   const navigate = useNavigate();
   const goOn = useGoOn();
   const [initial] = useState(() => begin(start.kinds));
@@ -106,7 +143,8 @@ function Editor({ start, initial: begin, replaces, amount = null }: BegunProps &
     start,
     initial,
     replaces: replaces ?? null,
-    amount,
+    given,
+    onPayer,
     onIssued: (id) => goOn({ to: pageLink('/ricevute/$id', { id }), replace: true, ignoreBlocker: true }),
   });
   const cancel = () =>

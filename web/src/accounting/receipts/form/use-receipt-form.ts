@@ -9,6 +9,7 @@ import {
 } from '@wms/contract/accounting/receipts/writing';
 import type { Answer } from '@wms/contract/platform/endpoint';
 import { type FormEvent, useEffect, useMemo, useRef } from 'react';
+import type { Question } from '../../../client/alerts/confirm.ts';
 import { useAnswer } from '../../../client/answer.ts';
 import { paperActs } from '../../../client/paper-acts.ts';
 import { useContractForm } from '../../../ui/form/contract-form.ts';
@@ -30,13 +31,17 @@ import {
 
 type Start = Answer<typeof getReceiptForm>;
 
+/** The member of 'incassa Bianchi 20', and the money that they give; null where nobody has said it. */
+export type Given = { memberId: number | null; amount: string | null };
+
 type Options = {
   start: Start;
   initial: ReceiptValues;
   /** The id of the receipt that is annulled and replaced by this one. */
   replaces: number | null;
-  /** The money that the payer gives, as in 'incassa Bianchi 20'; null where nobody has said it. */
-  amount: string | null;
+  given: Given;
+  /** Called when the person chooses the payer by hand; null for one who is no member. */
+  onPayer: ((memberId: number | null) => void) | undefined;
   onIssued: (id: number) => void | Promise<void>;
 };
 
@@ -44,7 +49,8 @@ const typingPause = 250;
 
 export type ReceiptForm = ReturnType<typeof useReceiptForm>;
 
-export function useReceiptForm({ start, initial, replaces, amount, onIssued }: Options) {
+export function useReceiptForm({ start, initial, replaces, given, onPayer, onIssued }: Options) {
+  const { amount } = given;
   let stamped = false;
   const another = useAnother('/ricevute/nuova', 'Un’altra');
   const form = useContractForm(replaces === null ? issueNewReceipt : replaceReceipt, {
@@ -93,13 +99,13 @@ export function useReceiptForm({ start, initial, replaces, amount, onIssued }: O
   // The money of 'incassa Bianchi 20' waits in its row until its fee is chosen.
   const waits = (line: LineValues) =>
     amount !== null && isBlank({ ...line, amount: '' }) && line.amount === amount;
-  const take = (due: OpenDue, given = lines.some(waits)) => {
+  const take = (due: OpenDue, isWaiting = lines.some(waits)) => {
     const kind = kinds.find(({ id }) => String(id) === fee);
     const line: LineValues = {
       ...newLine(fee),
       description: `${kind?.name ?? 'Quota'} ${due.year}`,
       // A fee that was paid before has its own amount.
-      amount: given && amount !== null && due.paid === null ? amount : due.amount.replace('.', ','),
+      amount: isWaiting && amount !== null && due.paid === null ? amount : due.amount.replace('.', ','),
       membershipId: due.membershipId,
       paymentIds: due.paymentIds,
     };
@@ -115,22 +121,23 @@ export function useReceiptForm({ start, initial, replaces, amount, onIssued }: O
   };
   // The only due of a member is filled in, unless something was already typed. 'Incassa Bianchi' in the palette
   // means money that is still to come, so of several dues the only open fee is filled in.
+  const isAsked = payer?.kind === 'socio' && payer.id === given.memberId;
   const open = dues?.filter(({ paid }) => paid === null);
-  const candidates = replaces === null && payer?.id === initial.payer?.id && open?.length ? open : dues;
+  const candidates = replaces === null && isAsked && open?.length ? open : dues;
   const proposed = useRef<number | null>(null);
-  const given = useRef(amount);
+  const former = useRef(amount);
   useEffect(() => {
     if (!candidates || payer?.id == null) return;
     // 'Incassa Bianchi 30' over the open form of 'incassa Bianchi 20' changes the money that is given.
-    const isOther = amount !== null && amount !== given.current;
-    given.current = amount;
+    const isOther = amount !== null && amount !== former.current;
+    former.current = amount;
     if (proposed.current === payer.id) {
-      if (isOther && payer.id === initial.payer?.id) give(amount);
+      if (isOther && isAsked) give(amount);
       return;
     }
     proposed.current = payer.id;
     const [first, ...others] = candidates;
-    const isGiven = amount !== null && payer.id === initial.payer?.id;
+    const isGiven = amount !== null && isAsked;
     if (!lines.every(isBlank)) return;
     if (first && others.length === 0 && !(isGiven && first.paid)) take(first, isGiven);
     else if (isGiven) form.set('lines.0.amount', amount);
@@ -144,6 +151,19 @@ export function useReceiptForm({ start, initial, replaces, amount, onIssued }: O
       lines: kept.length > 0 ? kept : [newLine(fee)],
       mailTo: email,
     });
+    onPayer?.(chosen?.kind === 'socio' ? chosen.id : null);
+  };
+  /** The question before 'incassa Verdi' begins another receipt in place of this one, in which something is written. */
+  const askBeforeOther = (search: unknown): Question | null => {
+    const { socio }: { socio?: unknown } = Object(search);
+    if (payer?.kind === 'socio' && String(socio) === String(payer.id)) return null;
+    return {
+      title: 'Questa ricevuta non è emessa',
+      message: `${payer?.name ? `È per ${payer.name}. ` : ''}Se ne cominci un’altra, quello che hai scritto va perso.`,
+      backLabel: 'Resta su questa',
+      confirmLabel: 'Comincia l’altra',
+      danger: true,
+    };
   };
 
   const focusOn = useFocusOn();
@@ -157,6 +177,7 @@ export function useReceiptForm({ start, initial, replaces, amount, onIssued }: O
     take,
     isTaken,
     choosePayer,
+    askBeforeOther,
     previewError,
     refetchPreview: refetch,
     stale,
