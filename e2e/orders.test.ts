@@ -20,6 +20,7 @@ import {
 } from './support/browser.ts';
 import { type OpenPages, sharePages } from './support/pages.ts';
 import type { Product } from './support/product.ts';
+import { typeAsReader } from './support/reader.ts';
 
 let product: Product;
 let browser: Browser;
@@ -41,6 +42,8 @@ const focused = (page: Page, path: string) =>
   page.waitForFunction((wanted) => document.activeElement?.getAttribute('data-path') === wanted, path, {
     polling: 'raf',
   });
+/** Types as a person does: keys that follow each other at once are a reader's. */
+const typeByHand = (page: Page, text: string) => page.keyboard.type(text, { delay: 60 });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const fact = (page: Page, name: string) =>
   page.locator('main dl > div', { has: page.locator('dt', { hasText: name }) }).locator('dd');
@@ -54,7 +57,7 @@ for (const size of sizesFor(1280))
       /** An act: something typed, and the key that takes it. */
       const act = async (text: string, key: string) => {
         acts += 1;
-        await page.keyboard.type(text);
+        await typeByHand(page, text);
         await page.keyboard.press(key);
       };
       await focused(page, 'supplierId');
@@ -94,7 +97,7 @@ for (const size of sizesFor(1280))
         await route.continue();
       });
       await focused(page, 'supplierId');
-      await page.keyboard.type(`lenti${size}`);
+      await typeByHand(page, `lenti${size}`);
       await page.keyboard.press('Enter');
       await focused(page, 'lines.0.description');
       await field(page, 'supplierId').fill('viterie');
@@ -268,7 +271,7 @@ trial('a quantity that fits no pack is said, a typed price stays, rows change pl
   await field(page, 'lines.0.description').fill('vite-m8');
   await page.keyboard.press('Enter');
   await focused(page, 'lines.0.quantity');
-  await page.keyboard.type('150');
+  await typeByHand(page, '150');
   await page.getByText('Non è un multiplo della confezione da 100 pz: prova 200').waitFor();
   await field(page, 'lines.0.price').fill('0,1');
   await field(page, 'lines.0.quantity').fill('500');
@@ -276,7 +279,7 @@ trial('a quantity that fits no pack is said, a typed price stays, rows change pl
   await field(page, 'lines.0.quantity').press('Enter');
   await focused(page, 'lines.1.description');
   // A price in another currency is a hint, never a price of the order.
-  await page.keyboard.type('VR-4');
+  await typeByHand(page, 'VR-4');
   await page.keyboard.press('Enter');
   await page.getByText('Il listino dice USD').waitFor();
   assert.equal(await field(page, 'lines.1.price').inputValue(), '');
@@ -284,7 +287,7 @@ trial('a quantity that fits no pack is said, a typed price stays, rows change pl
   await button(page, 'Aggiungi una riga').click();
   await focused(page, 'lines.1.description');
   // Words that no product has are a row of their own.
-  await page.keyboard.type('Spese di imballo zzz');
+  await typeByHand(page, 'Spese di imballo zzz');
   await page.keyboard.press('Enter');
   await focused(page, 'lines.1.quantity');
   await page.keyboard.press('Alt+ArrowUp');
@@ -321,6 +324,76 @@ trial('the payment terms of a supplier go with that supplier, and typed ones sta
   await choose('Condizioni B', 'Alla consegna');
   await settled(page);
   assert.equal(await terms.inputValue(), 'Alla consegna');
+  await close();
+});
+
+test('a reader adds rows to an order, raises them, and says how many; a slow one, too', async () => {
+  const { page, close } = await open(olga, `/ordini/nuovo?fornitore=${supplier}`);
+  const slow = { gaps: Array.from({ length: 20 }, (_, at) => 45 + (at % 4) * 5) };
+  const is = (path: string, value: string) =>
+    page.waitForFunction(
+      ([at, wanted]) => document.querySelector<HTMLInputElement>(`[data-path="${at}"]`)?.value === wanted,
+      [path, value],
+      { polling: 'raf' },
+    );
+  await field(page, 'lines.0.description').focus();
+  // Wherever the focus is, and also while the answer about the code before is on its way.
+  await typeAsReader(page, 'NASTRO');
+  await typeAsReader(page, '5*COLLA');
+  await typeAsReader(page, 'NASTRO');
+  await is('lines.0.description', 'Nastro isolante');
+  await is('lines.0.quantity', '2');
+  await is('lines.1.description', 'Colla vinilica');
+  await is('lines.1.quantity', '5');
+  // The supplier's own terms come with a row that was read.
+  await typeAsReader(page, '500*VR-2');
+  await is('lines.2.quantity', '500');
+  await is('lines.2.price', '0,05');
+  // A slow reader is heard in the quantity of the row that it has read.
+  await focused(page, 'lines.2.quantity');
+  await typeAsReader(page, 'RONDELLA', slow);
+  await is('lines.3.description', 'Rondella piana M8');
+  await focused(page, 'lines.3.quantity');
+  await typeAsReader(page, '3*COLLA', slow);
+  await is('lines.1.quantity', '8');
+  await focused(page, 'lines.1.quantity');
+  // In the field for a product, too, where its keys are typed as a person types them.
+  await button(page, 'Aggiungi una riga').click();
+  await focused(page, 'lines.4.description');
+  await page.keyboard.type('COLLA', { delay: 50 });
+  await page.keyboard.press('Enter');
+  await is('lines.1.quantity', '9');
+  await is('lines.4.description', '');
+  await typeAsReader(page, '9900000000017');
+  const unread = page.getByRole('list', { name: 'Letti e non presi' });
+  await unread.getByText('Non conosciuto').waitFor();
+  assert.deepEqual(await violations(page), []);
+  await unread.getByRole('button', { name: 'Togli 9900000000017' }).click();
+  await unread.waitFor({ state: 'detached' });
+  for (const at of [0, 1]) await field(page, `lines.${at}.price`).fill('2');
+  await button(page, 'Salva la bozza').click();
+  await page.locator('h1', { hasText: /^Bozza/ }).waitFor({ state: 'attached' });
+  const { id } = await product.db
+    .selectFrom('orders')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const lines = await product.db
+    .selectFrom('order_lines')
+    .select(['description', 'quantity'])
+    .where('order_id', '=', id)
+    .orderBy('position')
+    .execute();
+  assert.deepEqual(
+    lines.map(({ description, quantity }) => [description, Number(quantity)]),
+    [
+      ['Nastro isolante', 2],
+      ['Colla vinilica', 9],
+      ['Dado autobloccante M8', 500],
+      ['Rondella piana M8', 1],
+    ],
+  );
   await close();
 });
 

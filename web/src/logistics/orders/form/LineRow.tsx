@@ -80,7 +80,13 @@ function PlainRow({ line, at, count, supplierId, busy, acts, form }: LineRowProp
           linked={productId !== null}
           supplierId={supplierId}
           onText={onText}
-          onTake={(product) => acts.take(key, product)}
+          onTake={(product, byCode) => {
+            // A code that another row has raises its quantity; a product that was chosen again is a row of its own.
+            if (byCode && acts.has(product.id)) {
+              onText('');
+              acts.scan(product, null);
+            } else acts.take(key, product);
+          }}
           onDone={() => acts.focus(key, 'quantity')}
           disabled={busy}
           data-path={`lines.${at}.description`}

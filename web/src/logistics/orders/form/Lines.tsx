@@ -5,9 +5,11 @@ import { mostOrderLines } from '@wms/contract/logistics/orders/endpoints';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { ButtonWithIcon } from '../../../ui/parts/buttons.tsx';
 import { Section } from '../../../ui/parts/Section.tsx';
+import { UnreadRows } from '../../shared/reader/UnreadRows.tsx';
 import { LineRow } from './LineRow.tsx';
 import classes from './Lines.module.css';
 import type { LineActs } from './use-lines.ts';
+import { useOrderReading } from './use-order-reading.ts';
 import type { OrderValues } from './values.ts';
 
 type Props = { form: ContractForm<OrderValues>; acts: LineActs };
@@ -15,6 +17,7 @@ type Props = { form: ContractForm<OrderValues>; acts: LineActs };
 export function Lines({ form, acts }: Props) {
   const { lines, supplierId } = form.values;
   const errors = Object.entries(form.errors);
+  const codes = useOrderReading(form, acts);
   return (
     <Section
       title="Righe"
@@ -24,6 +27,11 @@ export function Lines({ form, acts }: Props) {
         </Text>
       }
     >
+      {codes.unread.length > 0 && (
+        <ul aria-label="Letti e non presi">
+          <UnreadRows {...codes} />
+        </ul>
+      )}
       <div className={classes.frame}>
         <div className={classes.heads} aria-hidden>
           <span>Prodotto o descrizione</span>

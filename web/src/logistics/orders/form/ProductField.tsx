@@ -13,6 +13,8 @@ import { useOptionsPlace } from '../../../ui/modal/options-place.tsx';
 import { SmallCode } from '../../../ui/parts/SmallCode.tsx';
 import textClasses from '../../../ui/parts/text.module.css';
 import { useSettled } from '../../../ui/use-settled.ts';
+import { giveReading } from '../../scan/shared/codes.ts';
+import { splitTimes } from '../../shared/reader/times.ts';
 import { type FoundProduct, type FoundProducts, findProducts } from './find-products.ts';
 
 type Props = {
@@ -22,7 +24,8 @@ type Props = {
   linked: boolean;
   supplierId: number | null;
   onText: (text: string) => void;
-  onTake: (product: FoundProduct) => void;
+  /** `byCode` says that the text was the product's code, as a slow reader types it. */
+  onTake: (product: FoundProduct, byCode?: boolean) => void;
   /** Called at Enter when there is no product to take. */
   onDone: () => void;
   onBlur?: (event: FocusEvent<HTMLInputElement>) => void;
@@ -55,9 +58,9 @@ export function ProductField(props: Props) {
   // An option that was reached with the arrow keys must not stay chosen when the list changes.
   useEffect(() => data && combobox.resetSelectedOption(), [data, combobox.resetSelectedOption]);
 
-  const take = (product: FoundProduct) => {
+  const take = (product: FoundProduct, byCode = false) => {
     combobox.closeDropdown();
-    onTake(product);
+    onTake(product, byCode);
   };
   const find = async (words: string): Promise<FoundProducts> => {
     try {
@@ -73,7 +76,7 @@ export function ProductField(props: Props) {
     // The person has typed on, or chosen another supplier: these products are for another text, or at other terms.
     if (latest.current.text !== text || latest.current.supplierId !== supplierId) return;
     const best = exactProduct(found, text) ?? (near ? undefined : found[0]);
-    if (best) return take(best);
+    if (best) return take(best, best.code.toLowerCase() === text.toLowerCase());
     combobox.closeDropdown();
     onDone();
   };
@@ -82,6 +85,12 @@ export function ProductField(props: Props) {
     event.preventDefault();
     if (opened && combobox.getSelectedOptionIndex() !== -1) return;
     if (linked || text === '') return onDone();
+    // '5*' is for the code behind it, or for the next one.
+    if (splitTimes(text)) {
+      combobox.closeDropdown();
+      onText('');
+      return giveReading({ texts: [text], inPieces: false, byHand: true });
+    }
     void settle();
   };
 

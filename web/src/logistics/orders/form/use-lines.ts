@@ -6,6 +6,7 @@ import { useLatest } from '../../../client/latest.ts';
 import { readAnswer } from '../../../client/query.ts';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { focusable, nodeOf } from '../../../ui/form/focus-field.ts';
+import { thousandths, writeThousandths } from '../../shared/thousandths.ts';
 import { type FoundProduct, readProduct, supplierOf, termsOf, usualQuantity } from './find-products.ts';
 import { changeLine, isBlank, type LineValues, newLine, type OrderValues } from './values.ts';
 
@@ -13,10 +14,16 @@ export type LineActs = {
   change: (key: string, patch: Partial<LineValues>) => void;
   take: (key: string, product: FoundProduct) => void;
   /**
+   * Puts a product that was read into the order, or raises the quantity of the row that has it. Without a quantity, a
+   * new row has the usual one, and another reading adds a pack.
+   */
+  scan: (product: FoundProduct, quantity: string | null) => void;
+  /**
    * Gives the rows the terms of another supplier, once the server has sent them; a price that somebody typed stays. If
    * the person has chosen a third supplier meanwhile, nothing happens.
    */
   follow: (supplierId: number) => Promise<void>;
+  has: (productId: number) => boolean;
   add: () => void;
   remove: (key: string) => void;
   /** Moves the row up (-1) or down (1) by one position. */
@@ -111,21 +118,41 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
         change(key, offer ? termsOf(offer) : { ...termsOf(null), notSold: true });
       }
     };
+    const patchOf = (product: FoundProduct, line: LineValues | undefined): Partial<LineValues> => ({
+      productId: { id: product.id, name: product.name, code: product.code },
+      description: product.name,
+      unit: product.unit,
+      ...termsOf(product.offer),
+      quantity: line?.quantity || usualQuantity(product.offer),
+      ...(!line?.priceTyped && { price: '', priceTyped: false }),
+    });
     return {
       change,
+      has: (productId) => lines().some((line) => line.productId?.id === productId),
+      scan: (product, quantity) => {
+        const there = lines().find(({ productId }) => productId?.id === product.id);
+        if (there) {
+          const more = thousandths(quantity ?? there.packSize) ?? 1000;
+          change(there.key, { quantity: writeThousandths((thousandths(there.quantity) ?? 0) + more) });
+          return focus(there.key, 'quantity');
+        }
+        const blank = lines().find(isBlank) ?? newLine();
+        const line = changeLine(blank, {
+          ...patchOf(
+            product,
+            quantity === null ? undefined : { ...blank, quantity: quantity.replace('.', ',') },
+          ),
+        });
+        const isNew = indexOf(line.key) < 0;
+        set(isNew ? [...lines(), line] : lines().map((other) => (other.key === line.key ? line : other)));
+        focus(line.key, 'quantity');
+        learn(line.key, product).catch(report);
+      },
       follow,
       add,
       focus,
       take: (key, product) => {
-        const line = lines()[indexOf(key)];
-        change(key, {
-          productId: { id: product.id, name: product.name, code: product.code },
-          description: product.name,
-          unit: product.unit,
-          ...termsOf(product.offer),
-          quantity: line?.quantity || usualQuantity(product.offer),
-          ...(!line?.priceTyped && { price: '', priceTyped: false }),
-        });
+        change(key, patchOf(product, lines()[indexOf(key)]));
         focus(key, 'quantity');
         learn(key, product).catch(report);
       },

@@ -27,7 +27,7 @@ const UnknownCode = later(async () => (await import('../lookups/UnknownCode.tsx'
 
 // The program that finds orders is loaded only when an order's code is read.
 const findOrder = async (code: string, as: 'findOrder' | 'findAwaited') =>
-  (await import('../../orders/scanned.ts'))[as](code);
+  (await import('./orders.ts'))[as](code);
 
 // The contract of members' cards is loaded only when a code that looks like a card's is read.
 const readCard = async (code: string) =>
