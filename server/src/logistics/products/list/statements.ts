@@ -142,15 +142,16 @@ function sortedRows({
        order by ${order} ${towards}, ${rows.id} ${towards} limit ${limitOf({ usualLimit })}`;
   const isWalked = filters.q && usualLimit !== undefined && !narrowingState(filters);
   // A word that most products have would be found in all of them first, and these be sorted for one page. Only one of
-  // the two parts runs; which one depends on how many products have the word.
-  const counted = sql`(select total from counted)`;
+  // the two parts runs; which one depends on how many products have the word. They are lateral, because PostgreSQL
+  // would start its parallel workers also for the part that doesn't run.
   const walkedOrFound = sql`
-      (${page(sql`${counted} < ${sql.lit(countLimit)} and ${where}`)}) union all
-      (${page(sql`${counted} = ${sql.lit(countLimit)} and ${conditions(filters, spelling, asked, true)}`)})`;
+      (select ${total} as total offset 0) counted cross join lateral (
+      (${page(sql`counted.total < ${sql.lit(countLimit)} and ${where}`)}) union all
+      (${page(sql`counted.total = ${sql.lit(countLimit)} and ${conditions(filters, spelling, asked, true)}`)}))`;
+  const totalOfPage = isWalked ? sql`counted.total` : total;
   return sql`
-    with counted as (select ${total} as total)
-    select ${columns('page', file)}, page.key, 0 as tier, ${after ? sql`0` : counted} as total
-      from (${isWalked ? walkedOrFound : page(where)}) page
+    select ${columns('page', file)}, page.key, 0 as tier, ${after ? sql`0` : totalOfPage} as total
+      from ${isWalked ? walkedOrFound : sql`(${page(where)})`} page
       ${totalOf('page')}
       join sub_categories s on s.id = page.sub_category_id
       join macro_categories m on m.id = s.macro_id
