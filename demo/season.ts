@@ -85,7 +85,28 @@ export function yearOfBookings(season: Season): DatedBooking[] {
       });
     bookings.push(...lendTools(season, room, date));
   }
-  return bookings.filter((booking) => booking.at < now.toISOString());
+  bookings.push(...bringExample(season, room));
+  return bookings
+    .filter((booking) => booking.at < now.toISOString())
+    .toSorted((left, right) => (left.at < right.at ? -1 : 1));
+}
+
+/** The thread locker of the palette's own example ('scarica 4 loctite 243') came yesterday, whatever the year did. */
+function bringExample({ now, items, people }: Season, room: Stockroom): DatedBooking[] {
+  const item = items.find(({ name }) => name === 'Loctite 243 50 ml');
+  const userId = people.keepers[0];
+  if (!item || userId === undefined) return [];
+  const expiresOn = dayInRome(new Date(now.getTime() + 540 * day));
+  const line: NewMovement = {
+    type: 'carico',
+    productId: item.id,
+    toLocationId: item.home,
+    quantity: '24',
+    lot: { code: 'LOC-243', expiresOn },
+    reason: 'Consegna Loctite',
+  };
+  room.apply(line);
+  return [{ at: instantOf(new Date(now.getTime() - day), 0), userId, lines: [line] }];
 }
 
 /** The work of a day, compared with a normal working day in an average month. */

@@ -163,7 +163,7 @@ const move: Act = {
     const found = productOf(parts);
     const { name } = found;
     const target = parts.things.to;
-    // What is reserved may be moved, too.
+    // Reserved goods may be moved, too.
     const elsewhere = {
       ...found,
       available: found.quantity,

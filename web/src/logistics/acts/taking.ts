@@ -103,7 +103,7 @@ const sayNone = ({ things: { from }, texts }: FilledParts) =>
 
 type Source = { row: StockRow; others?: readonly Choice[] } | { meaning: Meaning };
 
-/** Why so much can't be taken, whatever the rows are; null when it can. */
+/** The reason for which so much can’t be taken from anywhere; null when it can. */
 function whyNot(parts: FilledParts, product: Product, thousands: number): string | null {
   const { from } = parts.things;
   const rows = rowsOf(parts, product);
@@ -139,12 +139,12 @@ export function sourceOf(parts: FilledParts, product: Product, thousands: number
   return { meaning: askWhere(says, enough, product) };
 }
 
-/** So much of a row of the stock. */
+/** A part of what a row of the stock has. */
 export type Share = { row: StockRow; thousands: number };
 
 /**
- * Where so much is taken when it may come from several rows: from one where one has enough, else from as many as it
- * takes, the fullest first. An expired lot isn't among them, since it leaves only when somebody chooses it.
+ * The rows from which so much is taken: one where one has enough, else as many as it takes, the fullest first. An
+ * expired lot isn't among them, since it leaves only when somebody chooses it.
  */
 export function sharesOf(
   parts: FilledParts,
