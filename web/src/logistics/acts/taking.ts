@@ -117,9 +117,9 @@ function whyNot(parts: FilledParts, product: Product, thousands: number): string
       : `${sayQuantity('Ne resta', 'Ne restano', left, product.unit)}: riduci la quantità`;
   const free = Math.max(thousandths(product.available) ?? 0, 0);
   if (free === 0) return 'È tutto riservato: annulla prima una prenotazione';
-  if (free < thousands)
-    return `${sayQuantity('Ne è disponibile', 'Ne sono disponibili', decimal(free), product.unit)}: il resto è riservato`;
-  return null;
+  if (free >= thousands) return null;
+  const available = sayQuantity('Ne è disponibile', 'Ne sono disponibili', decimal(free), product.unit);
+  return `${available}: il resto è riservato`;
 }
 
 /** The row from which so much is taken; or what the palette says instead. */
