@@ -121,6 +121,12 @@ test('a quantity that is written for one supplier stays when the draft of anothe
   await openAs(page, olga, '/ordini/da-ordinare');
   const nuts = main().getByRole('textbox', { name: 'Quantità di Dado M6' });
   await waitForText(/\d sotto scorta · \d righe da ordinare/);
+  // A long sum lets the count wrap between its figures, and the page stays as wide as the phone.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await nuts.fill('1234567');
+  await waitForText(/righe da ordinare · €\s[\d.]{8}/);
+  assert.equal(await overflow(page), 0);
+  await page.setViewportSize({ width: 1280, height: 800 });
   await nuts.fill('24');
   // The keys walk over the rows of all suppliers: X leaves a row out or takes it, C makes the draft of its supplier.
   const row = (name: string) => main().getByRole('link', { name });

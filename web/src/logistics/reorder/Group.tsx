@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { pageLink } from '@wms/contract/pages/link';
 import { formatCount, formatEuro, formatParts } from '@wms/contract/platform/formats';
 import { Link } from '../../ui/page/link.ts';
+import { FigureLine } from '../../ui/parts/FigureLine.tsx';
 import lines from '../../ui/parts/lines.module.css';
 import { Section } from '../../ui/parts/Section.tsx';
 import textClasses from '../../ui/parts/text.module.css';
@@ -39,8 +40,8 @@ export function SupplierGroup({ supplier, rows, onChange, onCreate, disabled }: 
         supplier ? (
           <Group gap="4px 16px">
             {ordered.length > 0 && (
-              <Text span c="dimmed" className={textClasses.figures}>
-                {describeCost(ordered)}
+              <Text span c="dimmed">
+                <FigureLine>{describeCost(ordered)}</FigureLine>
               </Text>
             )}
             <Link to={pageLink('/fornitori/$id', { id: supplier.id })} className={textClasses.link}>

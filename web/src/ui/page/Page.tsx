@@ -9,7 +9,7 @@ import { type ReactNode, useEffect } from 'react';
 import { CallError, defaultMessage, isUnreachable } from '../../client/call/send.ts';
 import { wasUndoneHere } from '../../client/undo.ts';
 import type { MenuAction } from '../dropdown/menu-entry.ts';
-import textClasses from '../parts/text.module.css';
+import { FigureLine } from '../parts/FigureLine.tsx';
 import { Link, useNavigate } from './link.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import classes from './Page.module.css';
@@ -85,8 +85,8 @@ export function Page(props: PageProps) {
               {title}
             </Title>
             {count !== undefined && (
-              <Text span c="dimmed" className={textClasses.figures}>
-                {typeof count === 'number' ? formatNumber(count) : count}
+              <Text span c="dimmed">
+                <FigureLine>{typeof count === 'number' ? formatNumber(count) : count}</FigureLine>
               </Text>
             )}
             {count === undefined && counting && (
