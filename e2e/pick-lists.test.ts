@@ -235,7 +235,7 @@ test('of more than is free, a reading proposes what is free, and the rest is ask
   assert.equal(await sheet.getByRole('textbox', { name: 'Quantità' }).inputValue(), '3');
   assert.deepEqual(await violations(page), []);
   await sheet.getByRole('button', { name: 'Prendi e chiedi il resto' }).tap();
-  await page.getByText(/Preso: 3\spz di Morsetto, ne manca 3\spz/).waitFor();
+  await page.getByText(/Preso: 3\spz di Morsetto, ne mancano 3\spz/).waitFor();
   await row.getByText('Chiesto a chi ordina').waitFor();
   assert.deepEqual(await totalOf(clamp), [0, 0]);
   const wish = await product.db

@@ -107,7 +107,7 @@ test('all is reserved in one go, and what isn’t there is said; closing gives i
   const short = await stocked('2', shelves[0], { name: 'Rivetto raro' });
   const list = await make({ [enough]: '4', [short]: '6' });
   const { message } = await ok(await walker.post(`${base}/${list}/reserve`, {}));
-  assert.match(message, /2 righe prenotate · manca: 4\spz di Rivetto raro/);
+  assert.match(message, /2 righe prenotate · mancano: 4\spz di Rivetto raro/);
   assert.deepEqual(
     [await stockOf(enough), await stockOf(short)],
     [

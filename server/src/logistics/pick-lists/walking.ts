@@ -4,7 +4,14 @@ import { askForMissing, pickLine, reservePickList } from '@wms/contract/logistic
 import { cancelReservation, updateReservation } from '@wms/contract/logistics/reservations/endpoints';
 import { managesWarehouses } from '@wms/contract/logistics/shared/access';
 import { wishMoves } from '@wms/contract/logistics/wishes/endpoints';
-import { formatCount, formatParts, formatQuantity } from '@wms/contract/platform/formats';
+import {
+  formatCount,
+  formatOthers,
+  formatParts,
+  formatQuantity,
+  sayQuantity,
+  wordFor,
+} from '@wms/contract/platform/formats';
 import { compareQuantities, subtractQuantity } from '@wms/contract/platform/numbers/quantities';
 import { satisfies } from '@wms/contract/platform/permissions';
 import { undoReason } from '@wms/contract/platform/undo';
@@ -22,14 +29,14 @@ export const pickWalkRoutes = [
   implement(reservePickList, async ({ params, user, tx }) => {
     await lockTotals(tx, params.id);
     const { name } = await lockOpenList(tx, params.id);
-    const missing: string[] = [];
+    const missing: Missing[] = [];
     let reserved = 0;
     const undo: (CounterAct | null)[] = [];
     for (const line of await readLines(tx, params.id)) {
       if (compareQuantities(line.left, '0') !== 1) continue;
       const { own, available, open } = await readHold(tx, line);
       const possible = minOf(line.left, available);
-      if (compareQuantities(possible, line.left) === -1) missing.push(sayMissing(line, possible));
+      if (compareQuantities(possible, line.left) === -1) missing.push(missingOf(line, possible));
       if (compareQuantities(possible, own) !== 1 || line.product_id === null) continue;
       reserved += 1;
       if (open && line.reservation_id !== null)
@@ -93,7 +100,8 @@ export const pickWalkRoutes = [
     return {
       ids,
       undo,
-      message: rest === '0' ? said : `${said}, ne manca ${formatQuantity(rest, line.unit ?? '')}`,
+      message:
+        rest === '0' ? said : `${said}, ${sayQuantity('ne manca', 'ne mancano', rest, line.unit ?? '')}`,
     };
   }),
 
@@ -197,18 +205,25 @@ async function splitByReservation(
 
 const minOf = (a: string, b: string) => (compareQuantities(a, b) === 1 ? b : a);
 
-const sayMissing = ({ description, left, unit }: LockedLine, possible: string) =>
-  `${formatQuantity(subtractQuantity(left, possible), unit ?? '')} di ${description}`;
+type Missing = { quantity: string; text: string };
 
-function sayReserved(reserved: number, missing: readonly string[]): string {
-  const named = missing.slice(0, 3).join(', ') + (missing.length > 3 ? ` e altri ${missing.length - 3}` : '');
+function missingOf({ description, left, unit }: LockedLine, possible: string): Missing {
+  const quantity = subtractQuantity(left, possible);
+  return { quantity, text: `${formatQuantity(quantity, unit ?? '')} di ${description}` };
+}
+
+function sayReserved(reserved: number, missing: readonly Missing[]): string {
+  const [first] = missing;
+  const lacks = first && missing.length === 1 ? wordFor(first.quantity, 'manca', 'mancano') : 'mancano';
+  const named = missing.slice(0, 3).map(({ text }) => text);
+  const others = formatOthers(Math.max(0, missing.length - named.length), 'un altro', 'altri');
   return formatParts(
     reserved > 0 && formatCount(reserved, 'riga prenotata', 'righe prenotate'),
-    missing.length > 0 && `manca: ${named}`,
+    first && `${lacks}: ${named.join(', ')}${others}`,
   );
 }
 
 const sayTaken = ({ left, description, unit }: LockedLine) =>
   left === '0' || Number(left) === 0
     ? `${description}: è già stato preso tutto`
-    : `${description}: resta da prendere ${formatQuantity(left, unit ?? '')}`;
+    : `${description}: ${sayQuantity('resta da prendere', 'restano da prendere', left, unit ?? '')}`;

@@ -1,5 +1,6 @@
 /** Approves a stock-take: in one transaction every difference becomes a correction, or none does. */
 import { approveStockTake, type MissingChoice } from '@wms/contract/logistics/stock-takes/endpoints';
+import { formatCount } from '@wms/contract/platform/formats';
 import { sql } from 'kysely';
 import { runSql, type Writer } from '../../platform/database/connection.ts';
 import { implement } from '../../platform/http/endpoint.ts';
@@ -114,7 +115,7 @@ async function bookAll(tx: Writer, lines: readonly Adjustment[], userId: number)
   }
   const named = Object.entries(errors).map(([name, why]) => `${name}: ${why}`);
   if (named.length === 0) throw refusal;
-  const others = named.length > 3 ? ` (e altre ${named.length - 3} righe)` : '';
+  const others = named.length > 3 ? ` (e ${formatCount(named.length - 3, 'altra riga', 'altre righe')})` : '';
   throw new Refusal(409, `Non è stato registrato niente. ${named.slice(0, 3).join('. ')}${others}`, errors);
 }
 
