@@ -1,6 +1,7 @@
 /** The keys of a page, such as `e` to edit. They act on the page alone: under a dialog they are silent. */
 import { useHotkeys, useWindowEvent } from '@mantine/hooks';
 import { useRef } from 'react';
+import { actByKey } from './early-keys.ts';
 
 /** Whether no dialog, drawer or palette lies over the page. */
 export const isPageOnTop = () => document.querySelector('[aria-modal=true]') === null;
@@ -19,8 +20,8 @@ export function usePageKeys(keys: Keys, { inFields = false, alone = false } = {}
   useWindowEvent('keydown', () => clearTimeout(waiting.current), { capture: true });
   const press = (act: () => void) => {
     if (!isPageOnTop()) return;
-    if (alone) waiting.current = setTimeout(act, readerPause);
-    else act();
+    if (alone) waiting.current = setTimeout(() => actByKey(act), readerPause);
+    else actByKey(act);
   };
   useHotkeys(
     Object.entries(keys).map(([key, act]) => [key, () => press(act)]),

@@ -5,12 +5,12 @@ import { type NamedKind, readNamedNumber } from '@wms/contract/platform/palette/
 import { today } from '@wms/contract/platform/schema';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useOnChange } from '../../client/latest.ts';
+import { takeEarlyKeys } from '../../ui/early-keys.ts';
 import { IconButton } from '../../ui/parts/buttons.tsx';
 import { ActLine } from './ActLine.tsx';
 import type { Chosen } from './acts/understand.ts';
 import { useOffers } from './offers.ts';
 import classes from './Palette.module.css';
-import { takeEarlyKeys } from './palette-store.ts';
 import { Row } from './Row.tsx';
 import { useRows } from './use-rows.ts';
 import { useVisibleHeight } from './use-visible-height.ts';

@@ -3,6 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { alert } from '../../client/alerts/alert.ts';
 import { networkMessage } from '../../client/call/send.ts';
 import { laterCode } from '../../client/later-code.ts';
+import { takeEarlyKeys } from '../early-keys.ts';
 import { FaultBoundary } from '../page/FaultBoundary.tsx';
 
 /**
@@ -23,7 +24,10 @@ export function later<Props extends object>(
       if (!Part && wanted)
         code.fetch().then(
           (found) => drawn && setPart(() => found),
-          () => alert.error(networkMessage),
+          () => {
+            takeEarlyKeys();
+            alert.error(networkMessage);
+          },
         );
       return () => {
         drawn = false;

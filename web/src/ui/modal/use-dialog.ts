@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { keepKeysForWindow } from '../early-keys.ts';
 import { rememberOpening } from '../form/reopening.ts';
 
 /**
@@ -7,7 +8,10 @@ import { rememberOpening } from '../form/reopening.ts';
 export function useDialog<Subject>(first: Subject | null = null) {
   const [dialog, show] = useState<Subject | null>(first);
   const open = useCallback((subject: Subject | null) => {
-    if (subject !== null) rememberOpening(() => show(subject));
+    if (subject !== null) {
+      rememberOpening(() => show(subject));
+      keepKeysForWindow();
+    }
     show(subject);
   }, []);
   const close = useCallback(() => open(null), [open]);

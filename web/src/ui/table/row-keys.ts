@@ -3,6 +3,7 @@
  * focus.
  */
 import type { KeyboardEvent } from 'react';
+import { actByKey } from '../early-keys.ts';
 import type { RowAction } from './column.ts';
 import { isTyped } from './row-focus.ts';
 
@@ -34,7 +35,7 @@ export function pressInRow(
   event.stopPropagation();
   const timer = setTimeout(() => {
     waiting = undefined;
-    act();
+    actByKey(act);
   }, alone);
   waiting = { timer, select };
 }
