@@ -35,7 +35,7 @@ export function QuantityStepper({ value = '', onChange, ...props }: ComponentPro
         props.onFocus?.(event);
       }}
       inputContainer={(input) => (
-        <Group component="span" gap={6} wrap="nowrap" align="stretch">
+        <Group component="span" gap={6} wrap="nowrap" align="stretch" className={classes.row}>
           {button(-1, 'Uno in meno', IconMinus)}
           <span className={classes.input}>{input}</span>
           {button(1, 'Uno in più', IconPlus)}

@@ -6,6 +6,7 @@ import { shortenDecimal } from '../../../ui/fields/numbers/plain-decimal.ts';
 import type { ContractForm } from '../../../ui/form/contract-form.ts';
 import { FieldCell, FieldCells } from '../../../ui/form/FieldCells.tsx';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
+import { helpBelow } from '../../../ui/form/help-below.ts';
 import { PageForm } from '../../../ui/form/PageForm.tsx';
 import { SubCategorySelect } from '../../pickers/SubCategorySelect.tsx';
 import { SimilarProducts } from '../barcodes/Similar.tsx';
@@ -129,5 +130,5 @@ export function ProductForm({ form, submitLabel, onCancel, edited, notice, ...mo
 function usualMinimum({ subCategoryId, minimumStock, unit }: ProductValues) {
   const usual = subCategoryId?.defaultMinimumStock;
   if (!usual || minimumStock !== shortenDecimal(usual)) return {};
-  return { description: `Scorta minima della categoria: ${formatQuantity(usual, unit)}` };
+  return { ...helpBelow, description: `Minimo ${formatQuantity(usual, unit)}, dalla categoria` };
 }

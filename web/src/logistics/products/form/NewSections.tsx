@@ -2,6 +2,7 @@
 import { Group, Text } from '@mantine/core';
 import { photoRule } from '@wms/contract/logistics/photos/reading';
 import { movesStock } from '@wms/contract/logistics/shared/access';
+import { formatQuantity } from '@wms/contract/platform/formats';
 import { kindOfUnit } from '@wms/contract/platform/numbers/units';
 import type { ReactNode } from 'react';
 import { useMay } from '../../../client/session/permission.ts';
@@ -10,8 +11,10 @@ import { TakePhoto } from '../../../ui/fields/chosen-files/TakePhoto.tsx';
 import { FileDrop } from '../../../ui/fields/FileDrop.tsx';
 import type { Choice } from '../../../ui/fields/RemoteSelect.tsx';
 import { Cell, FormSection } from '../../../ui/form/FormSection.tsx';
+import { helpBelow } from '../../../ui/form/help-below.ts';
 import { LocationSelect } from '../../pickers/LocationSelect.tsx';
 import { QuantityStepper } from '../../shared/QuantityStepper.tsx';
+import { decimal, thousandths } from '../../shared/thousandths.ts';
 import type { ProductFormState } from './Form.tsx';
 
 type PhotosProps = {
@@ -42,6 +45,14 @@ export const PhotosSection = ({ photos, onChange, disabled }: PhotosProps) => (
   </FormSection>
 );
 
+/** Says before the product is made that it will be short: its minimum, often the category's, is further down. */
+function sayBelow({ stock: { quantity }, minimumStock, unit }: ProductFormState['values']) {
+  const [there, minimum] = [thousandths(quantity), thousandths(minimumStock)];
+  return there !== null && minimum !== null && there < minimum
+    ? { ...helpBelow, description: `Sotto il minimo di ${formatQuantity(decimal(minimum), unit)}` }
+    : {};
+}
+
 /** `children` are what is done besides, such as printing a label. */
 export function FirstStockSection({ form, children }: { form: ProductFormState; children: ReactNode }) {
   const moves = useMay(movesStock);
@@ -55,6 +66,7 @@ export function FirstStockSection({ form, children }: { form: ProductFormState; 
             <QuantityStepper
               kind={kindOfUnit(values.unit)}
               {...form.field('stock.quantity')}
+              {...sayBelow(values)}
               withAsterisk={false}
               unit={values.unit}
             />
