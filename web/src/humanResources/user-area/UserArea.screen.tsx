@@ -34,6 +34,7 @@ const ReceiptsPanel = later(() => contentOf(slots.ownReceipts));
 const tabs = {
   anagrafica: { label: 'Anagrafica', content: () => <PersonalDataEditor /> },
   documenti: { label: 'Documenti', content: () => <DocumentsPanel /> },
+  ultime: { label: 'Le mie ultime', content: () => <OwnActs /> },
   prenotazioni: { label: 'Prenotazioni', content: () => <OwnBookings /> },
   prestiti: { label: 'Prestiti', content: () => <OwnLoans /> },
   ricevute: { label: 'Ricevute', content: () => <ReceiptsPanel /> },
@@ -41,7 +42,6 @@ const tabs = {
   accademici: { label: 'Accademici', content: () => <CoursesPanel /> },
   reparti: { label: 'Reparti', content: () => <TeamsPanel /> },
   permessi: { label: 'Permessi', content: () => <OwnPermissions /> },
-  ultime: { label: 'Le mie ultime', content: () => <OwnActs /> },
   notifiche: { label: 'Notifiche', content: () => <NotificationChoices /> },
   sicurezza: { label: 'Sicurezza', content: () => <Security /> },
   dati: { label: 'I miei dati', content: () => <OwnDataPanel /> },
