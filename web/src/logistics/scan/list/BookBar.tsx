@@ -1,4 +1,7 @@
-/** The bar under a list: undoes the last change, and books the list when nothing is missing. */
+/**
+ * The bar under a list: undoes the last change, takes back what is lent when nothing else is missing, and then books
+ * the list.
+ */
 import { Button, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { formatCount } from '@wms/contract/platform/formats';
@@ -9,7 +12,7 @@ import { missingIn } from '../lines/booked.ts';
 import type { Kind, Line } from '../lines/line.ts';
 import bar from '../shared/Bar.module.css';
 import { useAfterReadings } from '../shared/codes.ts';
-import { describeOpen, modeWords } from './labels.ts';
+import { describeOpen, describeTakeBack, modeWords } from './labels.ts';
 
 type Props = {
   kind: Kind;
@@ -19,17 +22,21 @@ type Props = {
   busy: boolean;
   /** Called with a line that still has an open question. */
   onComplete: (line: Line) => void;
+  onTakeBack: (codes: readonly UnreadCode[]) => Promise<void>;
   onBook: () => Promise<void>;
 };
 
-export function BookBar({ kind, lines, unread, undo, busy, onComplete, onBook }: Props) {
+export function BookBar({ kind, lines, unread, undo, busy, onComplete, ...does }: Props) {
   const incomplete = lines.filter((line) => missingIn(kind, line) !== null);
   const [first] = incomplete;
-  const open = describeOpen(incomplete, unread.filter(asksPerson));
+  const asking = unread.filter(asksPerson);
+  const open = describeOpen(incomplete, asking);
+  const isAllLent = open !== null && !first && asking.every(({ why }) => why === 'foreign');
   const next = useAfterReadings(() => {
     if (first) onComplete(first);
+    else if (isAllLent) void does.onTakeBack(asking);
     else if (open) leadToUnread();
-    else void onBook();
+    else void does.onBook();
   });
   return (
     <div className={bar.bar} data-at-bottom>
@@ -46,11 +53,13 @@ export function BookBar({ kind, lines, unread, undo, busy, onComplete, onBook }:
       <Button
         size="lg"
         loading={busy || next.waits}
-        variant={open ? 'default' : 'filled'}
+        variant={open && !isAllLent ? 'default' : 'filled'}
         onClick={() => void next.run()}
       >
         <Text span inherit truncate miw={0} lh={1.6}>
-          {open ?? `${modeWords[kind].book} ${formatCount(lines.length, 'riga', 'righe')}`}
+          {isAllLent
+            ? describeTakeBack(asking)
+            : (open ?? `${modeWords[kind].book} ${formatCount(lines.length, 'riga', 'righe')}`)}
         </Text>
       </Button>
     </div>

@@ -46,7 +46,7 @@ export function ListMode({ kind, person, returns = false, onSearch }: Props) {
     () => setChoosing(null),
     (read) => (kind === 'carico' ? sayLent(read, returns) : null),
   );
-  const takeBack = useTakeBack(returns, onSearch);
+  const takeBack = useTakeBack({ returns, onSeveral: onSearch, onBack: ({ key }) => list.dropUnread([key]) });
   const { unknown, choosePlace } = reading;
   // The answered line may be equal to another line; then the two become one.
   const replace = (line: Line) =>
@@ -100,12 +100,7 @@ export function ListMode({ kind, person, returns = false, onSearch }: Props) {
             unread={unread}
             dropUnread={list.dropUnread}
             onOpen={reading.openUnknown}
-            foreign={{
-              label: 'Restituito',
-              onAdd: async (code) => {
-                if (await takeBack(code)) list.dropUnread([code.key]);
-              },
-            }}
+            foreign={{ label: 'Restituito', onAdd: (code) => void takeBack.run([code]) }}
           />
           {lines.toReversed().map((line) => (
             <LineRow
@@ -130,8 +125,9 @@ export function ListMode({ kind, person, returns = false, onSearch }: Props) {
           lines={lines}
           unread={unread}
           undo={list.undo}
-          busy={booking.busy}
+          busy={booking.busy || takeBack.busy}
           onComplete={open}
+          onTakeBack={takeBack.run}
           onBook={async () => {
             if (await booking.book({ kind, lines })) list.takeOut(lines);
           }}

@@ -37,6 +37,10 @@ export function describeOpen(incomplete: readonly Line[], unread: readonly Unrea
     : `Completa ${rows}`;
 }
 
+/** The words of the button that takes back all the lent things of a list. */
+export const describeTakeBack = ({ length }: readonly UnreadCode[]) =>
+  length === 1 ? 'Restituito' : `Restituisci ${formatCount(length, 'cosa', 'cose')}`;
+
 /**
  * The running total over a list: '10 letti, 10 righe'. Null when nothing was read. `others` are rows that were not
  * scanned.

@@ -1,6 +1,7 @@
 /** Lent things that are read in a list of loads: they are taken back, and not loaded as new. */
 import { returnLoan } from '@wms/contract/logistics/loans/endpoints';
 import type { LookedUp } from '@wms/contract/logistics/stock/reading';
+import { useState } from 'react';
 import { alert } from '../../../client/alerts/alert.ts';
 import { useChange } from '../../../client/answer.ts';
 import { sayFailure } from '../../../client/call/send.ts';
@@ -27,10 +28,19 @@ export function sayLent(read: Read, returns: boolean): string | null {
   return `In prestito a ${borrowers.join(', ')}`;
 }
 
-/** Takes back what a read code means. Answers true when nothing is left to do with the code. */
-export function useTakeBack(returns: boolean, onSeveral: (code: string) => void) {
+type Ways = {
+  returns: boolean;
+  /** Called with a code of which several are lent, so that the person must choose: the codes after it wait. */
+  onSeveral: (code: string) => void;
+  /** Called when nothing is left to do with a code. */
+  onBack: (code: UnreadCode) => void;
+};
+
+/** Takes back what read codes mean, one after the other. */
+export function useTakeBack({ returns, onSeveral, onBack }: Ways) {
+  const [busy, setBusy] = useState(false);
   const change = useChange(returnLoan, { onDone: () => signal('done') });
-  return async ({ code }: UnreadCode): Promise<boolean> => {
+  const takeOne = async ({ code }: UnreadCode): Promise<boolean> => {
     try {
       const { answer } = await lookUp(code);
       const loans = answer.kind === 'product' ? loansOf(answer, returns) : [];
@@ -47,4 +57,13 @@ export function useTakeBack(returns: boolean, onSeveral: (code: string) => void)
       return false;
     }
   };
+  const run = async (codes: readonly UnreadCode[]) => {
+    setBusy(true);
+    for (const code of codes) {
+      if (!(await takeOne(code))) break;
+      onBack(code);
+    }
+    setBusy(false);
+  };
+  return { busy, run };
 }

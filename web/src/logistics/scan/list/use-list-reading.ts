@@ -87,7 +87,11 @@ export function useListReading(
         if (kind !== 'scarico' && closed)
           return refuse(code, how, `${placeCode} è chiusa: scegline un’altra`);
         if (kind !== 'scarico' && !holdsStock)
-          return refuse(code, how, `${placeCode} contiene solo altre ubicazioni`);
+          return refuse(
+            code,
+            how,
+            `${placeCode} contiene solo altre ubicazioni: scegline una al suo interno`,
+          );
         choosePlace({ id, name, code: placeCode });
       } else {
         const held = now.current;
