@@ -620,6 +620,14 @@ test('a line of the palette never leaves its money with a payer who was chosen b
   await question.getByRole('button', { name: 'Comincia l’altra' }).click();
   await page.getByRole('button', { name: /^Emetti · €\s14,00$/ }).waitFor();
   assert.match(await payer.inputValue(), /Primola/);
+  // The very same line, after the money was changed by hand, acts again, and going back leads to the page before.
+  const visits = () => page.evaluate(() => window.history.length);
+  const before = await visits();
+  await page.getByRole('textbox', { name: 'Importo' }).fill('9');
+  await page.getByRole('button', { name: /^Emetti · €\s9,00$/ }).waitFor();
+  await write('incassa primola 14', /nella ricevuta €\s14,00/);
+  await page.getByRole('button', { name: /^Emetti · €\s14,00$/ }).waitFor();
+  assert.equal(await visits(), before);
   await page.context().close();
 });
 

@@ -1,5 +1,6 @@
 /** The rows of the palette in their groups, each with what Enter does, and what is said above them about the act. */
 import { useRouter } from '@tanstack/react-router';
+import { uuid } from '../../client/call/uuid.ts';
 import type { Choice, Otherwise, PageTarget } from '../../ui/cupboards/act.ts';
 import type { Chosen } from './acts/understand.ts';
 import { sayTyped, type UnderstoodAct } from './acts/use-act.ts';
@@ -37,7 +38,10 @@ export function useRows(
   const doing = useDoing(line, meaning?.state === 'ready' ? meaning : null, onDone);
   const go = ({ to, search }: PageTarget) => {
     onDone();
-    void router.navigate({ to, search } as never);
+    const target = { to, search } as never;
+    const replace = router.buildLocation(target).href === router.latestLocation.href;
+    // The address in view may be the line's own: its page acts again, and going back leads to the page before.
+    void router.navigate({ to, search, replace, state: { asked: uuid() } } as never);
   };
   const found = groups.map(({ label, offers, stale = false }) => ({
     label,

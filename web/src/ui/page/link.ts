@@ -5,6 +5,7 @@
 import {
   Link as RouterLink,
   rootRouteId,
+  useLocation,
   useParams,
   useNavigate as useRouterNavigate,
   useSearch,
@@ -48,6 +49,9 @@ export function usePageParams<Path extends PagePath>(path: Path): Record<PagePar
 /** The search parameters of the address, on every page; a person may have written anything there. */
 export const usePageSearch = (): Readonly<Record<string, unknown>> =>
   useSearch({ from: rootRouteId as never });
+
+/** Another value for each line of the palette that leads to the page in view, also for the same line again. */
+export const useAsked = (): unknown => useLocation({ select: ({ state }) => Reflect.get(state, 'asked') });
 
 /** Opens the dialog for a new thing where the address asks for it: 'Nuova nota spese' in the palette leads there. */
 export function useAskedNew(open: () => void) {

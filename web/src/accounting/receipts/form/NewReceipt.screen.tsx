@@ -14,7 +14,7 @@ import type { Answer } from '@wms/contract/platform/endpoint';
 import { useState } from 'react';
 import { useAnswer } from '../../../client/answer.ts';
 import { plainOf } from '../../../ui/fields/numbers/plain-decimal.ts';
-import { useNavigate, usePageSearch } from '../../../ui/page/link.ts';
+import { useAsked, useNavigate, usePageSearch } from '../../../ui/page/link.ts';
 import { EmptyState, Page, Pending } from '../../../ui/page/Page.tsx';
 import { useGoOn } from '../../../ui/page/use-go-on.ts';
 import { Notice } from '../../../ui/parts/Notice.tsx';
@@ -38,6 +38,7 @@ export default function NewReceipt() {
   const { begun, leave } = useBegun({
     memberId: memberId === null ? null : Number(memberId),
     amount: moneyIn(importo),
+    asked: useAsked(),
   });
   if (replacedId) return <Replacement key={replacedId} id={replacedId} />;
   const { count, first, given } = begun;
@@ -62,7 +63,7 @@ function useBegun(given: Given) {
   const [begun, setBegun] = useState({ count: 0, first: given.memberId, given, seen: given, chosen });
   const { seen } = begun;
   const isSame = seen.memberId === given.memberId;
-  if (!isSame || seen.amount !== given.amount) {
+  if (!isSame || seen.amount !== given.amount || seen.asked !== given.asked) {
     const isLeft = begun.chosen.byHand && given.memberId === null;
     const isHere = isSame || (given.memberId !== null && given.memberId === begun.chosen.memberId);
     if (isLeft) setBegun({ ...begun, seen: given });
@@ -76,7 +77,7 @@ function useBegun(given: Given) {
   return { begun, leave };
 }
 
-const nobody: Given = { memberId: null, amount: null };
+const nobody: Given = { memberId: null, amount: null, asked: undefined };
 /** The payer whom the person has chosen by hand in the open form. */
 const chosen: { byHand: boolean; memberId: number | null } = { byHand: false, memberId: null };
 

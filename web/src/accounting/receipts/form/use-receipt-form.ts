@@ -32,7 +32,12 @@ import {
 type Start = Answer<typeof getReceiptForm>;
 
 /** The member of 'incassa Bianchi 20', and the money that they give; null where nobody has said it. */
-export type Given = { memberId: number | null; amount: string | null };
+export type Given = {
+  memberId: number | null;
+  amount: string | null;
+  /** Another value each time that the line was said. */
+  asked: unknown;
+};
 
 type Options = {
   start: Start;
@@ -125,12 +130,14 @@ export function useReceiptForm({ start, initial, replaces, given, onPayer, onIss
   const open = dues?.filter(({ paid }) => paid === null);
   const candidates = replaces === null && isAsked && open?.length ? open : dues;
   const proposed = useRef<number | null>(null);
-  const former = useRef(amount);
+  const former = useRef(given);
   useEffect(() => {
     if (!candidates || payer?.id == null) return;
-    // 'Incassa Bianchi 30' over the open form of 'incassa Bianchi 20' changes the money that is given.
-    const isOther = amount !== null && amount !== former.current;
-    former.current = amount;
+    // 'Incassa Bianchi 30' over the open form of 'incassa Bianchi 20' changes the money that is given, and 'incassa
+    // Bianchi 20' again brings back what was changed by hand.
+    const isOther =
+      amount !== null && (amount !== former.current.amount || given.asked !== former.current.asked);
+    former.current = given;
     if (proposed.current === payer.id) {
       if (isOther && isAsked) give(amount);
       return;
