@@ -127,6 +127,31 @@ test('on a phone nothing of Home moves when its answer comes, and an alert stand
   await page.getByText(/^Annullato/).waitFor();
 });
 
+test('Home is drawn once, with its rows, where the answer has come before its code', async () => {
+  const page = await openHome(rita, 390, work);
+  // The first visit has found the permissions, with which the next one asks before there is any code.
+  const answered = Promise.withResolvers<void>();
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/utilities/home')) answered.resolve();
+  });
+  await page.route(/\/assets\/home-[^/]*\.js$/, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  // Every greeting that stands in the page, however shortly.
+  await page.addInitScript(() => {
+    const drawn: string[] = [];
+    Object.assign(window, { drawn });
+    new MutationObserver(() => {
+      const greeting = document.querySelector('main h1')?.textContent ?? '';
+      if (greeting.startsWith('Ciao') && drawn.at(-1) !== greeting) drawn.push(greeting);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Sposta o nascondi: 2 ordini in ritardo' }).waitFor();
+  assert.deepEqual(await page.evaluate(() => Reflect.get(window, 'drawn')), ['Ciao, Rita']);
+});
+
 test('on a phone the search, the scanner, the job outside the menu and three acts stand first', async () => {
   const receiver = await product.person({ permissions: [can.productsUpdate, can.inventoryBrowse] });
   const page = await openHome(receiver, 390, calm);
