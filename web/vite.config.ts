@@ -13,6 +13,7 @@ import { precompressed } from './build/precompressed.ts';
 import { runtimeInLibraries } from './build/runtime-in-libraries.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { smallFont } from './build/small-font.ts';
+import { withoutJsonSchemas } from './build/without-json-schemas.ts';
 
 // The reader's WebAssembly in exactly the version that barcode-detector was made for, wherever npm has put it.
 const zxingReader = createRequire(
@@ -28,6 +29,7 @@ export default defineConfig({
   worker: { format: 'es', rolldownOptions: { checks } },
   plugins: [
     mantineStyles(),
+    withoutJsonSchemas(),
     react(),
     smallFont(),
     fontPreload(),

@@ -18,13 +18,13 @@ const overlay = '(Modal|ModalBase|Drawer|Alert|List|Tooltip|LoadingOverlay|Numbe
 // Components with a single user, which has them in its own chunk, or used only by dialogs that few people open.
 const single = '(Combobox/use-pills-reorder|Slider|MultiSelect|TagsInput|Pill|PillsInput|Radio|Chip)';
 // Nearly every page has some of these components; their styles are loaded before their code.
-const styled = `(${placed}|${opened}|SimpleGrid|Checkbox|ScrollArea|Paper|Avatar|Progress|${overlay})`;
+const styled = `(${placed}|${opened}|SimpleGrid|Checkbox|ScrollArea|Paper|Avatar|Progress|Tabs|${overlay})`;
 
 // Icons that several pages draw. An icon that is missing here comes with the first group that draws it.
 const sharedIcons = [
   'ArrowBackUp|ArrowRight|Arrows(LeftRight|Move)|Book|Bookmark|Box|Bulb|Calendar|CalendarOff|Camera',
   'Chevron(Right|Up)|Copy|ExternalLink|FileTypePdf|LayoutGrid|Lock|LockOpen|Minus',
-  'Filter|PackageExport|Paperclip|Pencil|PhotoPlus|Plus|Printer|Settings|Table|Tag|Trash|Upload|User(Plus|Share)',
+  'Filter|PackageExport|Paperclip|Pencil|PhotoPlus|Plus|Printer|Settings|Table|Tag|Trash|Upload|User(Plus|Share)|X',
 ].join('|');
 
 // Modules that the list of products shares with the pages of logistics: the list must not load all shared modules.
@@ -33,18 +33,18 @@ const logisticsBasics = [
   'contract/src/logistics/orders/(paths|states)',
   'contract/src/platform/(codes/cod|fields/[fs]|annotations/(attachments|comments)|history|numbers/units)',
   'web/src/logistics/(photos/Photo\\.|products/cells/(Availability|Place|Quantity|Thumbnail))',
-  'web/src/logistics/(wishes/AskButton|scan/acts\\.|shared/(thousandths|short-path|order-code))',
-  'contract/src/accounting/shared/|web/src/accounting/expense-reports/shared/age',
+  'web/src/logistics/(wishes/AskButton|shared/(thousandths|short-path|order-code))',
+  'contract/src/accounting/shared/',
   'web/src/ui/people/(profile-path|PersonPicture)|web/src/logistics/pickers/SupplierFilter',
   'contract/src/(humanResources/people/filters|platform/people/who-is-who)|web/src/ui/fields/clock-time',
 ].join('|');
 
-// Modules that Home shares with the pages of its parts: the user area, the lists of bookings and the calendar, and few
-// modules of documents and permissions.
+// Small modules that Home shares with the pages of its parts. They bring no schemas along, which take time to make.
 const homeBasics = [
-  'contract/src/workshop/(shared/(access|periods)|bookings/(heading|life|list|paths)|resources/resource\\.)',
-  'web/src/ui/people/TeamDot|web/src/workshop/shared/(areas|days|list-place|question)',
-  'contract/src/humanResources/documents/(endpoints|life)|contract/src/identity/permissions/described',
+  'contract/src/workshop/(shared/(access|periods)|bookings/paths)',
+  'web/src/ui/people/TeamDot|web/src/workshop/shared/list-place',
+  'contract/src/humanResources/documents/field|contract/src/identity/permissions/described',
+  'web/src/accounting/expense-reports/shared/age|web/src/logistics/scan/acts\\.',
 ].join('|');
 
 // Modules that only the pages of people and of an account's security need. Every page reads the person's permissions,
@@ -100,29 +100,50 @@ const groups: readonly Group[] = [
   },
   { name: 'form', test: matching('web/src/ui/form/(contract-form|use-edit-form)') },
   { name: 'sign-in', test: matching('web/src/identity/sign-in/(Login|SignIn|Refusal|BackToSignIn)') },
-  // Style sheets are small and another request costs more, so nearly all of them are loaded with the frame.
+  // Modules that Home and all other pages draw. Style sheets are small and another request costs more, so nearly all of
+  // them are loaded with the frame.
   {
     name: 'frame',
     test: matching(
       [
-        'web/src/(app/frame/Shell|ui/(page/|list/(?!ImportLink)|table/|life/(?!MoveModal)|facts/)?\\w+)\\.tsx$',
-        'web/src/ui/parts/(?!Figures|HomeCard|LongText|PaperList|RefusedRows|Tiles)\\w+\\.tsx$',
-        'web/src/client/(download|clipboard|confirmed-change|paper-acts|session/permission)',
-        'web/src/ui/(dropdown(?!/OpenMenu)|list(?!/(ImportLink|chips/(FilterValues|Columns)))|table)/',
-        'web/src/ui/(use-object-url|page-keys|shrink-photo|too-long|tree/walk-tree)',
-        'web/src/ui/fields/(DayPicker|civil-date|wrong-days|file-rules|numbers/plain-decimal|chosen-files/TakePhoto)',
-        'web/src/ui/(form/(FormSection|help-below|first-field|unsaved)|life/use-moves)',
-        'web/src/ui/page/(another|phone|use-go-on)\\.',
-        'web/src/ui/modal/(later|options-place)',
+        'web/src/(app/frame/Shell|ui/page/(Page|PageLink|LargeActs|MoreMenu|FaultBoundary))\\.tsx$',
+        'web/src/ui/parts/(buttons|CountBadge|ItemList)\\.tsx$',
+        'web/src/ui/(dropdown/(ButtonMenu|first-use)|page/(open-pages|use-idle|title/))|web/src/ui/use-object-url',
         `web/src/(?!${ownStyles}).*\\.module\\.css$`,
         `@mantine/(core/styles/${styled}|dropzone/styles)\\w*\\.layer\\.css$`,
         `${mantine}/${drawnFirst}/|@mantine/hooks/esm/use-disclosure/`,
         `@tabler/icons-react/.*/Icon(${sharedIcons})\\.mjs$`,
+        homeBasics,
+      ].join('|'),
+    ),
+  },
+  // Modules of lists and of things, which Home doesn't draw.
+  {
+    name: 'page',
+    test: matching(
+      [
+        'web/src/ui/(page/|list/(?!ImportLink)|table/|life/(?!MoveModal)|facts/)?\\w+\\.tsx$',
+        'web/src/ui/parts/(?!Figures|HomeCard|LongText|PaperList|RefusedRows|Tiles)\\w+\\.tsx$',
+        'web/src/client/(download|clipboard|confirmed-change|paper-acts|session/permission)',
+        'web/src/ui/(dropdown(?!/OpenMenu)|list(?!/(ImportLink|chips/(FilterValues|Columns)))|table)/',
+        'web/src/ui/(page-keys|shrink-photo|too-long|tree/walk-tree)',
+        'web/src/ui/fields/(DayPicker|civil-date|wrong-days|file-rules|numbers/plain-decimal|chosen-files/TakePhoto)',
+        'web/src/ui/(form/(FormSection|help-below|first-field|unsaved)|life/use-moves)',
+        'web/src/ui/page/(another|phone|use-go-on)\\.',
+        'web/src/ui/modal/(later|options-place)',
         logisticsBasics,
       ].join('|'),
     ),
   },
-  { name: 'workshop', test: matching(homeBasics), minShareCount: 2 },
+  // Modules that the lists of bookings and the calendar share with the pages of rooms and vans.
+  {
+    name: 'workshop',
+    test: matching(
+      'contract/src/workshop/(bookings/(heading|life|list)|resources/resource\\.)|' +
+        'web/src/workshop/shared/(areas|days|question)',
+    ),
+    minShareCount: 2,
+  },
   // Fields and dialogs, from those of most forms to those of dialogs and few forms.
   {
     name: 'files',

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 
 /** The chunks that every page of a signed-in person runs, and those of Home. */
-const chunks = ['libraries', 'start', 'frame', 'workshop', 'home'];
+const chunks = ['libraries', 'start', 'frame', 'page', 'home'];
 
 /**
  * Asks the browser to compile these chunks completely while they load, in another thread. Otherwise V8 only finds the

@@ -40,9 +40,6 @@ export type UserDocument = z.infer<typeof UserDocument>;
 export const DocumentDue = z.enum(['manca', 'rifiutato', 'scaduto', 'in scadenza']);
 export type DocumentDue = z.infer<typeof DocumentDue>;
 
-/** Returns the anchor of a type's documents on a page, for links that lead there. */
-export const documentField = (typeId: number): string => `documento.${typeId}`;
-
 export const DocumentCategory = z.object({
   category_id: Id,
   category: z.string(),

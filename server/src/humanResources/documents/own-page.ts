@@ -1,4 +1,4 @@
-import { documentField } from '@wms/contract/humanResources/documents/endpoints';
+import { documentField } from '@wms/contract/humanResources/documents/field';
 import { pageLink } from '@wms/contract/pages/link';
 import { can } from '@wms/contract/platform/permissions';
 import type { Reader } from '../../platform/news/news.ts';

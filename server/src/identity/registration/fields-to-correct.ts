@@ -1,5 +1,5 @@
 /** The fields that human resources name when they send a person back to a step of the registration. */
-import { documentField } from '@wms/contract/humanResources/documents/endpoints';
+import { documentField } from '@wms/contract/humanResources/documents/field';
 import { personalFieldNames } from '@wms/contract/humanResources/personal-data/field-names';
 import type { RegistrationStatus } from '@wms/contract/identity/registration/endpoints';
 import { type Reader, runSql, type Writer } from '../../platform/database/connection.ts';

@@ -2,10 +2,10 @@ import { Stack, Text, Title } from '@mantine/core';
 import {
   type DocumentCategory,
   DocumentDue,
-  documentField,
   getDocuments,
   hasDocument,
 } from '@wms/contract/humanResources/documents/endpoints';
+import { documentField } from '@wms/contract/humanResources/documents/field';
 import { useAnswer } from '../../client/answer.ts';
 import { EmptyState, Pending } from '../../ui/page/Page.tsx';
 import lines from '../../ui/parts/lines.module.css';

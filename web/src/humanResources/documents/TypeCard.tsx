@@ -2,10 +2,10 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { getDocumentTemplate } from '@wms/contract/humanResources/documents/administration';
 import {
-  documentField,
   type UserDocument,
   uploadDocument,
 } from '@wms/contract/humanResources/documents/endpoints';
+import { documentField } from '@wms/contract/humanResources/documents/field';
 import { useState } from 'react';
 import { download } from '../../client/download.ts';
 import { TakePhoto } from '../../ui/fields/chosen-files/TakePhoto.tsx';

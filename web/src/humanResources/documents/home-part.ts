@@ -9,7 +9,7 @@ import {
   IconFileUpload,
   IconHourglass,
 } from '@tabler/icons-react';
-import { documentField } from '@wms/contract/humanResources/documents/endpoints';
+import { documentField } from '@wms/contract/humanResources/documents/field';
 import { formatCount, formatDate } from '@wms/contract/platform/formats';
 import type { Home } from '@wms/contract/utilities/home/endpoints';
 import type { HomePart, Task } from '../../ui/cupboards/home-part.ts';

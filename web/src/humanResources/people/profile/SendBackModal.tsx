@@ -1,5 +1,5 @@
 import { MultiSelect, Select, Text, Textarea } from '@mantine/core';
-import { documentField } from '@wms/contract/humanResources/documents/endpoints';
+import { documentField } from '@wms/contract/humanResources/documents/field';
 import { getDocumentsOfPerson } from '@wms/contract/humanResources/documents/of-person';
 import type { Profile } from '@wms/contract/humanResources/people/profile/endpoints';
 import { personalFieldNames } from '@wms/contract/humanResources/personal-data/field-names';
