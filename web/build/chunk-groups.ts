@@ -123,7 +123,7 @@ const groups: readonly Group[] = [
     test: matching(
       [
         'web/src/ui/(page/|list/(?!ImportLink)|table/|life/(?!MoveModal)|facts/)?\\w+\\.tsx$',
-        'web/src/ui/parts/(?!Figures|HomeCard|LongText|PaperList|RefusedRows|Tiles)\\w+\\.tsx$',
+        'web/src/ui/parts/(?!HomeCard|LongText|PaperList|RefusedRows|Tiles)\\w+\\.tsx$',
         'web/src/client/(download|clipboard|confirmed-change|paper-acts|session/permission)',
         'web/src/ui/(dropdown(?!/OpenMenu)|list(?!/(ImportLink|chips/(FilterValues|Columns)))|table)/',
         'web/src/ui/(page-keys|shrink-photo|too-long|tree/walk-tree)',
@@ -167,7 +167,7 @@ const groups: readonly Group[] = [
     name: 'page-form',
     test: matching(
       [
-        'web/src/ui/(fields/RemoteSelect|form/(FieldCells|field-values|PageForm|use-fill)|modal/StaleNotice)',
+        'web/src/ui/(fields/RemoteSelect|form/(FieldCells|field-values|PageForm|use-fill)|modal/StaleNotice|page/field-from-address)',
         'web/src/ui/people/(PersonSelect|TeamSelect)|web/src/logistics/pickers/Location',
         'contract/src/humanResources/places/',
       ].join('|'),
