@@ -64,6 +64,8 @@ export type ContractForm<V extends Values = Values> = {
   /** Properties to spread on a select: the form stores a choice with its name, and sends its id. */
   choice: <Name extends ChoiceName<V>>(path: Name) => ChoiceProps<NonNullable<V[Name]>>;
   values: V;
+  /** The values with every change, also those that aren't drawn yet: a change of several of them begins with these. */
+  newest: () => V;
   set: (path: string, value: unknown) => void;
   /** Sets several values at once, for example when the person chooses another record. */
   setValues: (values: Partial<V>) => void;
@@ -193,6 +195,7 @@ export function useContractForm<const E extends Endpoint, V extends Values>(
       };
     },
     values: form.values,
+    newest: form.getValues,
     set: (path, value) => form.setFieldValue(path, value as never),
     setValues: (values) => form.setValues(values),
     submit,

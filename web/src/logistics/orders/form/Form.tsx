@@ -44,11 +44,8 @@ export function OrderForm({ form, submitLabel, onCancel, sent = false, children 
   };
   const submit: typeof form.submit = (event) => {
     // Blank rows are removed before the check, so that the indexes of the errors match the rows.
-    if (lines.some(isBlank) && !lines.every(isBlank))
-      form.set(
-        'lines',
-        lines.filter((line) => !isBlank(line)),
-      );
+    const written = form.newest().lines.filter((line) => !isBlank(line));
+    if (written.length > 0) form.set('lines', written);
     return form.submit(event);
   };
   return (

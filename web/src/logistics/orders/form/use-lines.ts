@@ -47,7 +47,7 @@ export function useLines(form: ContractForm<OrderValues>): LineActs {
     if (waiting.current) focusNow(latest.current, waiting);
   });
   return useMemo(() => {
-    const lines = () => latest.current.values.lines;
+    const lines = () => latest.current.newest().lines;
     const indexOf = (key: string) => lines().findIndex((line) => line.key === key);
     const set = (next: LineValues[]) => latest.current.set('lines', next);
     const focus = (key: string, field: string) => {

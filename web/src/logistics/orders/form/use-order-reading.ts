@@ -46,9 +46,9 @@ export function useOrderReading(form: ContractForm<OrderValues>, acts: LineActs)
         signal('refused');
         return keep(code, 'unknown', how);
       }
-      const { busy, values } = latest.current;
+      const { busy, newest } = latest.current;
       if (busy) return refuse(code, 'L’ordine si sta salvando: leggi di nuovo', how);
-      if (!acts.has(found.id) && values.lines.length >= mostOrderLines)
+      if (!acts.has(found.id) && newest().lines.length >= mostOrderLines)
         return refuse(code, `Un ordine ha al massimo ${mostOrderLines} righe`, how);
       // A code of one piece says no quantity; that of a box says the box's.
       const packageQuantity = answer.kind === 'product' ? answer.packageQuantity : '1';
