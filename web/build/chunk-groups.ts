@@ -167,7 +167,8 @@ const groups: readonly Group[] = [
     name: 'page-form',
     test: matching(
       [
-        'web/src/ui/(fields/RemoteSelect|form/(FieldCells|field-values|PageForm|use-fill)|modal/StaleNotice|page/field-from-address)',
+        'web/src/ui/(fields/RemoteSelect|form/(FieldCells|field-values|PageForm|use-fill)|modal/StaleNotice)',
+        'web/src/ui/page/field-from-address',
         'web/src/ui/people/(PersonSelect|TeamSelect)|web/src/logistics/pickers/Location',
         'contract/src/humanResources/places/',
       ].join('|'),

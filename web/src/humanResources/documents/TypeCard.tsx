@@ -1,10 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { getDocumentTemplate } from '@wms/contract/humanResources/documents/administration';
-import {
-  type UserDocument,
-  uploadDocument,
-} from '@wms/contract/humanResources/documents/endpoints';
+import { type UserDocument, uploadDocument } from '@wms/contract/humanResources/documents/endpoints';
 import { documentField } from '@wms/contract/humanResources/documents/field';
 import { useState } from 'react';
 import { download } from '../../client/download.ts';
