@@ -164,8 +164,11 @@ test('undoing what made the page’s thing leads back, and asks for nothing that
     .getByRole('textbox', { name: /^Ragione sociale|^Nome/ })
     .first()
     .fill('Bulloneria di Prova');
+  // A page that is still being opened asks for the first time, and may be told that there is none.
+  const opened = page.waitForResponse(/\/suppliers\/\d+\/products/);
   await page.getByRole('button', { name: 'Crea fornitore' }).click();
   await page.waitForURL(/fornitori\/\d+$/);
+  await opened;
   await box().getByRole('button', { name: 'Annulla', exact: true }).click();
   await box()
     .getByText(/^Annullato/)
